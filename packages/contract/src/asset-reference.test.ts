@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { assetAddress, publicObjectUrl, readAssetAddress, type AssetReference } from "./asset-reference.ts";
+import {
+  assetAddress,
+  publicObjectUrl,
+  readAssetAddress,
+  smallerCopyUrl,
+  storedFileOf,
+  storedFileUrl,
+  type AssetReference,
+} from "./asset-reference.ts";
 
 const home = "http://localhost:3000";
 const id = "0b9c1f0e-7b5c-4c1e-9a53-0d8ab8a35f11";
@@ -43,4 +51,12 @@ test.each([
   "javascript:alert(1)",
 ])("what is no picture of this installation is not read: %s", (text) => {
   expect(readAssetAddress(text, home)).toBeNull();
+});
+
+test("a stored file is recognised behind its URL and behind its smaller copies", () => {
+  const stored = { origin: "https://galatea.test", file: "ai-influencer-content/user/a%20b.png" };
+  expect(storedFileOf(`${storedFileUrl(stored)}?t=1`)).toEqual(stored);
+  expect(storedFileOf(smallerCopyUrl(stored, 320))).toEqual(stored);
+  expect(storedFileOf("/storage/v1/object/public/b/a.png")).toEqual({ origin: "", file: "b/a.png" });
+  expect(storedFileOf("/samples/sofia.webp")).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** The last net: a page that failed to render says so and offers to load again. */
+/** Shown when a page failed to render, with a button that loads it again. */
 import { useEffect } from "react";
 import { Button } from "#ui/button.tsx";
 import { EmptyScene, StateCard } from "#ui/state-card.tsx";

@@ -1,4 +1,4 @@
-/** A quiet line while the connection is away; it goes by itself. */
+/** A line that shows while there is no connection. */
 import { WifiOff } from "lucide-react";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { useOnline } from "#platform/online.ts";

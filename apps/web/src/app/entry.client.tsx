@@ -1,4 +1,4 @@
-/** Wakes the prerendered page. */
+/** Hydrates the prerendered page. */
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";

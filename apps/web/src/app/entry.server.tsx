@@ -1,4 +1,4 @@
-/** Writes pages to HTML at build time. Nothing is streamed, so no inline script is needed to put parts in place. */
+/** Prerenders pages at build time. Without streaming the HTML needs no inline script. */
 import { prerender } from "react-dom/static";
 import { ServerRouter, type EntryContext } from "react-router";
 

@@ -1,4 +1,4 @@
-/** The route for every path that no other route answers. */
+/** The page of every path without a route. */
 import { pageMeta } from "#ui/page-meta.ts";
 import { NotFound } from "./not-found.tsx";
 

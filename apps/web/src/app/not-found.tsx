@@ -1,4 +1,4 @@
-/** What an unknown path shows. The path is logged, so that a broken link of ours can be found. */
+/** The 404 page. It logs the path, so that a broken link of ours can be found. */
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";

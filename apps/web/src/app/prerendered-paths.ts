@@ -1,4 +1,4 @@
-/** Public pages with a fixed address: each is written to HTML at build time and readable without a script. */
+/** Public pages with a fixed address. Each is prerendered to HTML and readable without a script. */
 export const prerenderedPaths = [
   "/",
   "/auth",

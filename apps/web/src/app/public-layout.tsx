@@ -3,6 +3,7 @@ import { Link, Outlet } from "react-router";
 import { useSession } from "#platform/session.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
+import { BarLink } from "./bar-link.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -24,13 +25,7 @@ export default function PublicLayout() {
         </Link>
         <nav aria-label="Main" className="ml-9 hidden lg:flex">
           {links.map((link) => (
-            <Link
-              key={link.to}
-              to={link.to}
-              className="inline-flex min-h-11 items-center rounded-full px-3.5 text-fg-2 transition-colors duration-150 hover:text-fg"
-            >
-              {link.label}
-            </Link>
+            <BarLink key={link.to} to={link.to} label={link.label} />
           ))}
         </nav>
         <span className="flex-1" />

@@ -1,4 +1,4 @@
-/** The document around every page: fonts, theme before the first paint, session, toasts, and the last error net. */
+/** The document around every page: fonts, the theme before the first paint, session, toasts, and the error page. */
 import sansUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import serifUrl from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url";
 import { useEffect, useRef, type ReactNode } from "react";
@@ -59,7 +59,7 @@ export default function Root() {
   );
 }
 
-/** Runs on every page for a person who signs in: bought credits are claimed, a picked plan is offered. */
+/** After a sign-in, on any page: claims bought credits and offers the plan that was picked before. */
 function Arrivals() {
   const { pathname } = useLocation();
   useClaimPurchases();
@@ -67,12 +67,12 @@ function Arrivals() {
   return null;
 }
 
-/** Every new path starts at the top of the page, or at the part that its hash names, in its own theme. */
+/** Scrolls a new path to its top or to the part that its hash names, and applies its theme. */
 function PathEffects() {
   const { pathname, hash, key } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
-    // The first page was there, and may have been scrolled, before it was awake.
+    // The first page is prerendered and may have been scrolled before this runs.
     if (shown.current !== pathname) window.scrollTo(0, 0);
     shown.current = pathname;
     applyTheme(pathname);

@@ -10,6 +10,6 @@ const pathsOf = (entries: RouteConfigEntry[]): string[] =>
     ...pathsOf(entry.children ?? []),
   ]);
 
-test("every route is either written to HTML or known to the server as a page of the app, and nothing else is", () => {
+test("every route is either prerendered or known to the server as a page of the app, and nothing else is", () => {
   expect(pathsOf(routes).toSorted()).toEqual([...prerenderedPaths, ...appPaths].toSorted());
 });

@@ -1,4 +1,4 @@
-/** Every URL and the page that answers it. */
+/** Every URL and its page. */
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from "@react-router/dev/routes";
 import { comingSoonPublicPaths, comingSoonStudioPaths } from "#features/coming-soon/coming-soon-pages.ts";
 

@@ -1,4 +1,4 @@
-/** Says that payments and mail are simulated where other people can reach a sandbox server. Hidden on a local machine. */
+/** Warns that payments and mail are simulated, on sandbox servers that other people can reach. */
 import type { PublicConfig } from "@galatea/contract/public-config.ts";
 
 export function SandboxBanner({ config }: { config: PublicConfig }) {

@@ -1,4 +1,4 @@
-/** The studio without its server: what goes on, what is kept, and the next attempt, which comes by itself. */
+/** The studio while its server cannot be reached: what is kept, and a countdown to the next attempt. */
 import { WifiOff } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { readUnderWay } from "#tools/shell/queue/under-way.ts";
@@ -10,27 +10,12 @@ import { PictureScene, StateCard } from "#ui/state-card.tsx";
 
 const firstPauseMs = 8000;
 const longestPauseMs = 60_000;
-/** Grows from attempt to attempt; this component comes and goes with each of them. */
+/** Grows with each attempt. It is no state, because each attempt unmounts this component. */
 let pauseMs = firstPauseMs;
 
 export default function ServerAway({ onRetry }: { onRetry: () => void }) {
   const online = useOnline();
-  const [attemptAtMs] = useState(() => Date.now() + pauseMs);
-  const now = useNow(true);
-  const retry = useEffectEvent((again: "sooner" | "later") => {
-    pauseMs = again === "sooner" ? firstPauseMs : Math.min(longestPauseMs, pauseMs * 2);
-    onRetry();
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => retry("later"), attemptAtMs - Date.now());
-    const listen = () => retry("sooner");
-    window.addEventListener("online", listen);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", listen);
-    };
-  }, [attemptAtMs]);
-
+  const { retry, secondsLeft } = useRetry(onRetry);
   return (
     <main className="flex min-h-dvh flex-col px-4 pb-10 md:px-7">
       <div className="flex h-16 flex-none items-center md:h-[68px]">
@@ -49,9 +34,9 @@ export default function ServerAway({ onRetry }: { onRetry: () => void }) {
           title={online ? "The studio cannot be reached" : "You are offline"}
           actions={
             <>
-              <Button onClick={() => retry("sooner")}>Try now</Button>
+              <Button onClick={retry}>Try now</Button>
               <span className="px-2 text-sm text-fg-2 tabular-nums" aria-live="off">
-                next attempt in {Math.max(0, Math.ceil((attemptAtMs - now) / 1000))} s
+                next attempt in {secondsLeft} s
               </span>
             </>
           }
@@ -61,6 +46,33 @@ export default function ServerAway({ onRetry }: { onRetry: () => void }) {
       </div>
     </main>
   );
+}
+
+/** Retries after a pause that grows, at once when the network returns, and when a person asks for it. */
+function useRetry(onRetry: () => void) {
+  const [attemptAtMs] = useState(() => Date.now() + pauseMs);
+  const now = useNow(true);
+  const retryAfter = useEffectEvent((nextPauseMs: number) => {
+    pauseMs = nextPauseMs;
+    onRetry();
+  });
+  useEffect(() => {
+    const timer = setTimeout(
+      () => retryAfter(Math.min(longestPauseMs, pauseMs * 2)),
+      attemptAtMs - Date.now(),
+    );
+    const onOnline = () => retryAfter(firstPauseMs);
+    window.addEventListener("online", onOnline);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", onOnline);
+    };
+  }, [attemptAtMs]);
+  const retry = () => {
+    pauseMs = firstPauseMs;
+    onRetry();
+  };
+  return { retry, secondsLeft: Math.max(0, Math.ceil((attemptAtMs - now) / 1000)) };
 }
 
 const words = ["No job", "One job", "Two jobs", "Three jobs", "Four jobs", "Five jobs", "Six jobs"];

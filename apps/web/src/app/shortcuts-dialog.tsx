@@ -1,4 +1,4 @@
-/** All shortcuts by screen, as this person's keyboard writes them, and the switch for single keys. */
+/** The list of all shortcuts by screen, and the switch for single keys. */
 import { isMac, shortcuts, switchSingleKeys, useSingleKeys } from "#platform/shortcuts.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +9,6 @@ type ShortcutsDialogProps = { open: boolean; onOpenChange: (open: boolean) => vo
 const screens = ["Everywhere", "Generator", "Gallery", "Open picture"] as const;
 
 export default function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
-  const single = useSingleKeys();
   return (
     <Dialog
       open={open}
@@ -20,42 +19,55 @@ export default function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogP
     >
       <div className="gap-x-10 gap-y-6 md:columns-2">
         {screens.map((screen) => (
-          <section key={screen} className="mb-6 break-inside-avoid" aria-labelledby={idOf(screen)}>
-            <h3 id={idOf(screen)} className="mb-1 text-sm font-strong text-fg-2">
-              {screen}
-            </h3>
-            <dl className="divide-y divide-hairline">
-              {Object.entries(shortcuts)
-                .filter(([, shortcut]) => shortcut.screen === screen)
-                .map(([name, { label, keys }]) => (
-                  <div key={name} className="flex min-h-11 items-center justify-between gap-4">
-                    <dt>{label}</dt>
-                    <dd className="flex items-center gap-1.5">
-                      <Keys keys={keys} />
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
+          <ScreenShortcuts key={screen} screen={screen} />
         ))}
       </div>
-      <div className="border-t border-hairline pt-3">
-        <Button
-          variant="plain"
-          role="switch"
-          aria-checked={single}
-          className="-mx-3 w-[calc(100%+24px)] justify-between!"
-          onClick={() => switchSingleKeys(!single)}
-        >
-          Shortcuts of a single key
-          <Badge tone={single ? "rose" : "neutral"}>{single ? "On" : "Off"}</Badge>
-        </Button>
-        <p className="text-sm text-pretty text-fg-3">
-          Switch them off if your screen reader or voice control needs the letters. They never act while you
-          type.
-        </p>
-      </div>
+      <SingleKeysSwitch />
     </Dialog>
+  );
+}
+
+function ScreenShortcuts({ screen }: { screen: (typeof screens)[number] }) {
+  return (
+    <section className="mb-6 break-inside-avoid" aria-labelledby={idOf(screen)}>
+      <h3 id={idOf(screen)} className="mb-1 text-sm font-strong text-fg-2">
+        {screen}
+      </h3>
+      <dl className="divide-y divide-hairline">
+        {Object.entries(shortcuts)
+          .filter(([, shortcut]) => shortcut.screen === screen)
+          .map(([name, { label, keys }]) => (
+            <div key={name} className="flex min-h-11 items-center justify-between gap-4">
+              <dt>{label}</dt>
+              <dd className="flex items-center gap-1.5">
+                <Keys keys={keys} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+function SingleKeysSwitch() {
+  const single = useSingleKeys();
+  return (
+    <div className="border-t border-hairline pt-3">
+      <Button
+        variant="plain"
+        role="switch"
+        aria-checked={single}
+        className="-mx-3 w-[calc(100%+24px)] justify-between!"
+        onClick={() => switchSingleKeys(!single)}
+      >
+        Shortcuts of a single key
+        <Badge tone={single ? "rose" : "neutral"}>{single ? "On" : "Off"}</Badge>
+      </Button>
+      <p className="text-sm text-pretty text-fg-3">
+        Switch them off if your screen reader or voice control needs the letters. They never act while you
+        type.
+      </p>
+    </div>
   );
 }
 
@@ -70,9 +82,9 @@ const names: Record<string, string> = {
 };
 
 function Keys({ keys }: { keys: readonly string[] }) {
-  return keys.map((key, position) => (
-    <span key={key + String(position)} className="contents">
-      {position > 0 && <span className="text-sm text-fg-3">then</span>}
+  return keys.map((key, index) => (
+    <span key={key + String(index)} className="contents">
+      {index > 0 && <span className="text-sm text-fg-3">then</span>}
       {key.split("+").map((part) => (
         <kbd
           key={part}

@@ -1,6 +1,6 @@
 /**
- * The studio: signed-in people only. A visitor goes to /auth. When a session runs out while a page is open the
- * page stays, and its panels ask to sign in again, so that nothing that was typed is lost.
+ * The layout of the studio, for signed-in people. Visitors are sent to /auth. When a session ends while a page is open, the
+ * page stays and its panels ask to sign in again, so that no typed text is lost.
  */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";

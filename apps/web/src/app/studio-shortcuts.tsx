@@ -1,7 +1,8 @@
-/** The shortcuts that hold on every page of the studio, and the dialog that lists all of them. */
-import { lazy, Suspense, useState } from "react";
+/** The shortcuts of every studio page, and the dialog that lists all shortcuts. */
+import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { useShortcut } from "#platform/shortcuts.ts";
+import { useWasOpen } from "#ui/use-was-open.ts";
 
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 
@@ -9,8 +10,7 @@ type StudioShortcutsProps = { open: boolean; onOpenChange: (open: boolean) => vo
 
 export function StudioShortcuts({ open, onOpenChange }: StudioShortcutsProps) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState(open);
-  if (open && !asked) setAsked(true);
+  const wasOpen = useWasOpen(open);
   const go = (path: string) => void navigate(path);
   useShortcut("help", () => onOpenChange(true));
   useShortcut("go-dashboard", () => go("/dashboard"));
@@ -26,7 +26,7 @@ export function StudioShortcuts({ open, onOpenChange }: StudioShortcutsProps) {
     if (field) field.focus();
     else go("/images?view=gallery");
   });
-  return asked ? (
+  return wasOpen ? (
     <Suspense fallback={null}>
       <ShortcutsDialog open={open} onOpenChange={onOpenChange} />
     </Suspense>

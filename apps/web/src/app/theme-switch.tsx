@@ -1,4 +1,4 @@
-/** Dark or light, as an icon button of the public header. */
+/** The button in the public header that switches between the dark and the light theme. */
 import { SunMoon } from "lucide-react";
 import { chooseTheme, useTheme } from "#platform/theme.ts";
 import { IconButton } from "#ui/button.tsx";

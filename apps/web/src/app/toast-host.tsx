@@ -1,4 +1,4 @@
-/** Holds the toasts. The library that draws them is loaded with the first one. */
+/** Loads the toaster with the first toast. */
 import { lazy, Suspense, useEffect, useState } from "react";
 import { onFirstToast } from "#platform/toast.ts";
 

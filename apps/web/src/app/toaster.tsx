@@ -1,15 +1,15 @@
-/** Where toasts appear: three at most, on a phone one, four seconds each. Loaded with the first one. */
+/** Shows toasts, four seconds each: three at most, on a phone one. */
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect } from "react";
 import { toast, Toaster as Sonner } from "sonner";
-import { takeToasts, type Said } from "#platform/toast.ts";
+import { onToast, type Toast } from "#platform/toast.ts";
 import { useIsPhone } from "#ui/use-media.ts";
 
 export default function Toaster() {
-  // On a phone the lower edge belongs to the thumb and its button.
+  // On a phone the main button is at the lower edge.
   const phone = useIsPhone();
-  // After the library's own effect, which is what listens.
-  useEffect(() => takeToasts(show), []);
+  // Runs after the library's own effect, which starts to listen.
+  useEffect(() => onToast(show), []);
   return (
     <Sonner
       style={{ fontFamily: "inherit" }}
@@ -22,7 +22,7 @@ export default function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            // Over a dialog too, which takes the rest of the page out of reach.
+            // A dialog disables pointer events on the rest of the page, but not on toasts.
             "pointer-events-auto flex w-full md:w-[356px] items-start gap-3 rounded-card bg-surface-3 px-4 py-3.5 text-base text-fg shadow-float",
           title: "font-strong",
           description: "mt-0.5 text-sm text-fg-2",
@@ -37,4 +37,4 @@ export default function Toaster() {
   );
 }
 
-const show = ({ kind, title, options }: Said): void => void toast[kind](title, options);
+const show = ({ kind, title, options }: Toast): void => void toast[kind](title, options);

@@ -4,14 +4,14 @@ import type { ContentRow, GalleryConditions } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { contentColumns, readContentRow } from "#platform/stored-rows.ts";
 import { galleryFilters, typesOf, type GalleryFilter } from "./content-kinds.ts";
-import { useGalleryRows } from "#gallery/masonry/use-gallery-rows.ts";
+import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 
-/** One object for each filter: whoever asks for the same shares the answer. */
+/** One object for each filter, so that equal queries share their key. */
 export const conditionsOfKind = Object.fromEntries(
   galleryFilters.map(({ value }) => [value, { types: [...typesOf(value)] }]),
 ) as Record<GalleryFilter, GalleryConditions>;
 
-/** The first page of the gallery of this filter; it stays true by itself. */
+/** The first page of the gallery of this filter, kept up to date. */
 export function useContentPages(filter: GalleryFilter) {
   const gallery = useGalleryRows(conditionsOfKind[filter]);
   const data: { pages: { rows: readonly ContentRow[] }[] } | undefined = gallery.isLoaded
@@ -20,7 +20,7 @@ export function useContentPages(filter: GalleryFilter) {
   return { data, isPending: gallery.isPending, isError: gallery.isError, refetch: gallery.retry };
 }
 
-/** One picture by its id, as a finished job or an address names it. Null when it is not there. */
+/** One picture by its id, from a finished job or an address. Null when it does not exist. */
 export function useContent(contentId: string | null) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;

@@ -1,5 +1,5 @@
-/** The sources of a picture or video. No other file knows where that is written down. */
-import { publicObjectUrl, type AssetReference } from "@galatea/contract/asset-reference.ts";
+/** The sources of a picture or video: what it was made from. No other file reads them from the database. */
+import { openPictureUrl, publicObjectUrl, type AssetReference } from "@galatea/contract/asset-reference.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Client } from "#platform/connection.ts";
 import type { Database } from "#platform/database.ts";
@@ -7,17 +7,17 @@ import { useSession } from "#platform/session.tsx";
 
 export type ContentSource = {
   role: string;
-  /** Null where it was deleted. */
+  /** Null after the source was deleted. */
   reference: AssetReference | null;
-  /** Where it is shown from; null where it is lost. */
+  /** The URL that shows it; null when its file is gone. */
   url: string | null;
-  /** The row that it is in, if it is in one. */
+  /** The gallery row of this source, if it has one. */
   contentId: string | null;
   /** Its file is gone. */
   lost: boolean;
 };
 
-/** Roles of what a person gave: a character's face comes with the character, and a mask is no picture. */
+/** The roles that a person chose. A character's face comes with the character, and a mask is not a picture. */
 const givenRoles: ReadonlySet<string> = new Set([
   "picture",
   "reference",
@@ -27,7 +27,7 @@ const givenRoles: ReadonlySet<string> = new Set([
   "extended_video",
 ]);
 
-/** In their order. */
+/** In the order in which they were given. */
 export async function fetchContentSources(supabase: Client, contentId: string): Promise<ContentSource[]> {
   const { data, error } = await supabase.rpc("content_sources", { of_content: contentId });
   if (error) throw new Error(error.message);
@@ -46,11 +46,10 @@ const kinds = ["content", "upload", "sample", "share"] as const;
 
 function urlOf(reference: AssetReference | null, path: string | null): string | null {
   if (path !== null) return objectUrl(path);
-  if (reference?.kind === "sample") return `/samples/${reference.id}`;
-  return reference?.kind === "share" ? `/share/${reference.id}/picture` : null;
+  return reference && openPictureUrl(reference);
 }
 
-/** Where a file of the content bucket is shown from, on whatever origin the page is open. */
+/** The URL of a file in the content bucket, without an origin, so that it works on any host name of the page. */
 export const objectUrl = (path: string): string => publicObjectUrl(path, "");
 
 /** Undefined until they are read. */

@@ -1,11 +1,11 @@
-/** What stands over the pictures, whichever of them are shown: a title, how many there are, and the filter by kind. */
+/** The head of every gallery: its title, the number of pictures, and its filter. */
 import type { ReactNode } from "react";
 
 export type GalleryProps = {
   title: string;
-  /** Beside the filter: where one can go from here. */
+  /** Links beside the filter. */
   aside?: ReactNode;
-  /** Shown when there is no picture at all. */
+  /** Shown when the person has no picture at all. */
   empty: ReactNode;
   limit?: number;
   level: "h1" | "h2";
@@ -16,7 +16,7 @@ export type GalleryProps = {
 
 export type GalleryPartProps = Omit<GalleryProps, "limit">;
 
-/** More of the filters than fits lies beyond the edge, and is seen to. */
+/** Fades the row out at its edge, because on a phone it scrolls beyond it. */
 export const fadesOnPhone =
   "max-md:pr-8 max-md:[mask-image:linear-gradient(to_right,#000_calc(100%-32px),transparent)]";
 
@@ -40,7 +40,7 @@ export function GalleryHead({
         )}
       </div>
       <span className="ml-auto xl:order-2 xl:ml-0">{aside}</span>
-      {/* Below, what is chosen stands in a row of its own. */}
+      {/* Below `xl` the filter has a row of its own. */}
       {children && (
         <div className="flex min-w-0 items-center justify-between gap-x-4 max-xl:w-full xl:order-1 xl:flex-1">
           {children}

@@ -1,12 +1,12 @@
 /**
- * The pictures of a person. With a `limit` only the newest are shown, filtered by kind; without, everything, and that
- * comes when it is asked for.
+ * The pictures of a person. With a `limit` only the newest are shown, filtered by kind. The whole gallery's code is loaded
+ * when it is shown.
  */
 import { lazy, Suspense } from "react";
 import { useSession } from "#platform/session.tsx";
-import { LoggedOut } from "#gallery/masonry/empty-results.tsx";
-import { GallerySkeleton } from "#gallery/masonry/gallery-skeleton.tsx";
-import { useLivePictures } from "#gallery/masonry/use-live-pictures.ts";
+import { LoggedOut } from "./empty-results.tsx";
+import { GallerySkeleton } from "./gallery-skeleton.tsx";
+import { useLivePictures } from "#gallery/rows/use-live-pictures.ts";
 import { GalleryHead, type GalleryProps } from "./gallery-head.tsx";
 import { NewestPictures } from "./newest-pictures.tsx";
 
@@ -25,14 +25,14 @@ export function Gallery({ limit, ...props }: GalleryProps) {
     );
   }
   if (limit !== undefined) return <NewestPictures {...props} limit={limit} />;
-  const coming = (
+  const loading = (
     <section aria-labelledby="gallery-title">
       <GalleryHead title={title} level={level} aside={aside} count={null} />
       <GallerySkeleton />
     </section>
   );
   return (
-    <Suspense fallback={coming}>
+    <Suspense fallback={loading}>
       <WholeGallery {...props} />
     </Suspense>
   );

@@ -1,9 +1,9 @@
-/** A grid of a few pictures, none of which can be chosen; what stands there before they are known, or without any. */
+/** A grid of a few pictures that cannot be chosen, with its skeleton, its failure and its empty state. */
 import { useCallback, type ReactNode } from "react";
 import { loadPreview } from "#gallery/preview/picture-preview.tsx";
-import { LoadFailed } from "#gallery/masonry/empty-results.tsx";
-import { GallerySkeleton } from "#gallery/masonry/gallery-skeleton.tsx";
-import type { useGalleryRows } from "#gallery/masonry/use-gallery-rows.ts";
+import { LoadFailed } from "./empty-results.tsx";
+import { GallerySkeleton } from "./gallery-skeleton.tsx";
+import type { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { MasonryGrid } from "#gallery/masonry/masonry-grid.tsx";
 import type { ContentRow } from "#platform/database.ts";
 import { usePictureActions } from "./picture-actions.ts";
@@ -11,7 +11,7 @@ import { useTileCommands } from "./use-tile-commands.ts";
 
 type NewestGridProps = {
   gallery: ReturnType<typeof useGalleryRows>;
-  /** Those of the gallery that are shown. */
+  /** The rows of the gallery that are shown. */
   rows: readonly ContentRow[];
   onOpen: (contentId: string) => void;
   empty: ReactNode;

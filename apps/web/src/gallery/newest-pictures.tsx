@@ -1,10 +1,10 @@
-/** The newest few pictures of a person, without anything that belongs to a whole gallery. */
+/** The newest few pictures of a person, filtered by kind. */
 import { useMemo, useState } from "react";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import { noFilters } from "#gallery/filters/gallery-filters.ts";
 import { PicturePreview } from "#gallery/preview/picture-preview.tsx";
-import { EmptyResults } from "#gallery/masonry/empty-results.tsx";
-import { useGalleryRows, useGalleryCount } from "#gallery/masonry/use-gallery-rows.ts";
+import { EmptyResults } from "./empty-results.tsx";
+import { useGalleryRows, useGalleryCount } from "#gallery/rows/use-gallery-rows.ts";
 import { galleryFilters, type GalleryFilter } from "./content-kinds.ts";
 import { conditionsOfKind } from "./content-pages.ts";
 import { fadesOnPhone, GalleryHead, type GalleryPartProps } from "./gallery-head.tsx";

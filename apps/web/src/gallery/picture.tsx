@@ -1,6 +1,6 @@
 /**
- * One picture, or a video's poster, in the size that is shown: its few blurred pixels stand in its place until it has arrived, and when a
- * smaller copy cannot be had the file itself is shown.
+ * One picture, or a video's poster, in the size that is shown. A blurred preview fills its area until it has loaded; when
+ * a smaller copy fails to load, the file itself is shown.
  */
 import { useState } from "react";
 import type { ContentRow } from "#platform/database.ts";
@@ -10,18 +10,18 @@ import { thumbnailFor, thumbnailSet, type ThumbnailWidth } from "./thumbnails.ts
 
 type PictureProps = {
   content: Pick<ContentRow, "content_url" | "prompt" | "generation_params">;
-  /** How wide it is shown, in the words of the `sizes` attribute; or in CSS pixels, where that is known. */
+  /** Its width on the screen: a `sizes` attribute, or CSS pixels when they are known. */
   sizes: string | number;
   upToPx: ThumbnailWidth;
-  /** Empty where the picture is only a sign of something that is named beside it. */
+  /** Empty when its name is beside it. */
   alt?: string;
   eager?: boolean;
-  /** A picture that was just made develops; every other one fades in. */
+  /** A picture that was just made develops; others fade in. */
   develops?: boolean;
   className?: string;
 };
 
-/** What was shown before comes from the browser's memory and needs no entrance. */
+/** URLs that were shown before: the browser has them cached, so they appear without an animation. */
 const shown = new Set<string>();
 
 export function Picture({
@@ -50,7 +50,7 @@ export function Picture({
       onLoad={({ currentTarget }) => {
         if (wasShown) return;
         shown.add(url);
-        // Straight to the element: hundreds arrive while somebody scrolls, and nothing else depends on it.
+        // Set on the element, without a render: hundreds load during a scroll, and nothing else depends on it.
         currentTarget.dataset["arrived"] = "";
       }}
       onError={() => setPlain(true)}
@@ -67,7 +67,7 @@ export function Picture({
   );
 }
 
-/** Where the width is known nothing is left to the browser, which takes longer to choose than to show. */
+/** With a known width one URL is chosen here: browsers take longer to choose from a `srcset` than to show a picture. */
 function sourceOf(url: string, sizes: string | number, upToPx: ThumbnailWidth) {
   if (typeof sizes === "number")
     return { src: thumbnailFor(url, sizes * window.devicePixelRatio, upToPx) ?? url };

@@ -1,4 +1,4 @@
-/** The sign on a still that what it stands for moves. */
+/** Marks a still as the poster of a video. */
 import { Play } from "lucide-react";
 import { classNames } from "#ui/class-names.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { extensionFor } from "./save-picture.ts";
 
-test("a download has the extension of its bytes, whatever the address says", () => {
+test("a download has the extension of its type, even when the address has another", () => {
   expect(extensionFor("image/png", "/a/b.jpg")).toBe("png");
   expect(extensionFor("image/webp; charset=binary", "/a/b")).toBe("webp");
 });

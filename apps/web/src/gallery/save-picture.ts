@@ -1,4 +1,4 @@
-/** Saves a picture to the person's disk, with the extension that its bytes have. */
+/** Saves a picture to the person's disk, with the extension of its type. */
 const extensions: Record<string, string> = {
   "image/png": "png",
   "image/jpeg": "jpg",

@@ -1,4 +1,4 @@
-/** A picture's or a video's public page: made, copied and ended here. Nothing is public before the button was pressed. */
+/** Makes, copies and ends the public page of a picture or video. Nothing is public before the button is pressed. */
 import { Copy, ExternalLink, Link2Off, Palette } from "lucide-react";
 import { useState, type RefObject, useRef } from "react";
 import { toast } from "#platform/toast.ts";
@@ -74,7 +74,7 @@ function Shared({ content, page }: { content: ContentRow; page: SharedPage }) {
   const change = useSharePicture(content.id);
   const stop = useStopSharing(content.id);
   const link = useRef<HTMLInputElement>(null);
-  // What was clicked shows at once, and goes back when it could not be kept.
+  // Changes at once, and back when the server refuses.
   const [showPrompt, setShowPrompt] = useState(page.showPrompt);
   const changeShowPrompt = (wanted: boolean) => {
     setShowPrompt(wanted);
@@ -134,7 +134,7 @@ async function copyLink(url: string, field: RefObject<HTMLInputElement | null>):
     await navigator.clipboard.writeText(url);
     toast.success("Link copied");
   } catch {
-    // No permission, or no secure connection: it is marked, ready for the keyboard.
+    // Without permission or a secure connection the link is selected for the keyboard.
     field.current?.select();
     toast.error("The link could not be copied. It is selected; copy it by hand.");
   }

@@ -1,17 +1,17 @@
-/** Whether a picture has a public page, making one, changing what it shows, and ending it. */
+/** The public page of a picture: reading, making, changing and ending it. */
 import type { revokeShare } from "@galatea/contract/functions/revoke-share.ts";
 import type { shareContent } from "@galatea/contract/functions/share-content.ts";
 import { sharePath } from "@galatea/contract/sharing.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "#platform/toast.ts";
-import { callFunction } from "#platform/functions.ts";
+import { queryFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 
 export type SharedPage = { url: string; showPrompt: boolean };
 
 const keyOf = (contentId: string | null) => ["shared-page", contentId] as const;
 
-/** Null: it is not shared. */
+/** Null when the picture is not shared. */
 export function useSharedPage(contentId: string | null) {
   const { connection } = useSession();
   const supabase = connection?.supabase ?? null;
@@ -35,7 +35,7 @@ export function useSharedPage(contentId: string | null) {
   });
 }
 
-/** Makes the page, or changes what it shows. */
+/** Makes the page or changes whether it shows the prompt. */
 export function useSharePicture(contentId: string | null) {
   const { connection } = useSession();
   const queryClient = useQueryClient();
@@ -43,11 +43,10 @@ export function useSharePicture(contentId: string | null) {
     mutationFn: async (showPrompt: boolean): Promise<SharedPage> => {
       if (!connection || !contentId) throw new Error("Signed out.");
       const body = { content_id: contentId, show_prompt: showPrompt };
-      const answer = await callFunction<typeof shareContent>(connection.supabase, "share-content", body, [
+      const page = await queryFunction<typeof shareContent>(connection.supabase, "share-content", body, [
         "url",
       ]);
-      if (!answer.ok) throw new Error(answer.sentence);
-      return { url: answer.value.url, showPrompt: answer.value.show_prompt };
+      return { url: page.url, showPrompt: page.show_prompt };
     },
     onSuccess: (page) => queryClient.setQueryData(keyOf(contentId), page),
     onError: (error) => toast.error(error.message),
@@ -61,10 +60,7 @@ export function useStopSharing(contentId: string | null) {
     mutationFn: async () => {
       if (!connection || !contentId) throw new Error("Signed out.");
       const body = { content_id: contentId };
-      const answer = await callFunction<typeof revokeShare>(connection.supabase, "revoke-share", body, [
-        "revoked",
-      ]);
-      if (!answer.ok) throw new Error(answer.sentence);
+      await queryFunction<typeof revokeShare>(connection.supabase, "revoke-share", body, ["revoked"]);
     },
     onSuccess: () => {
       queryClient.setQueryData(keyOf(contentId), null);

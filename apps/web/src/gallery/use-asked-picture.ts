@@ -1,15 +1,15 @@
-/** `?picture=`: a picture that another page put into this one's hands. It is heard once, and the address is free of it. */
+/** The picture that `?picture=` names. It is reported once and then removed from the address. */
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import type { ContentRow } from "#platform/database.ts";
 import { useContent } from "./content-pages.ts";
 
-/** @param onFound null where there is none. */
+/** @param onFound called with null when the picture does not exist. */
 export function useAskedPicture(onFound: (content: ContentRow | null) => void): void {
   const [params, setParams] = useSearchParams();
   const askedId = params.get("picture");
   const { data } = useContent(askedId);
-  const heard = useEffectEvent((content: ContentRow | null) => {
+  const report = useEffectEvent((content: ContentRow | null) => {
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -21,6 +21,6 @@ export function useAskedPicture(onFound: (content: ContentRow | null) => void): 
     onFound(content);
   });
   useEffect(() => {
-    if (askedId && data !== undefined) heard(data);
+    if (askedId && data !== undefined) report(data);
   }, [askedId, data]);
 }

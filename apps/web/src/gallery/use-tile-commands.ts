@@ -1,4 +1,4 @@
-/** What the buttons of a tile do. */
+/** Runs the command of a tile's button. */
 import { useCallback } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import type { TileCommand } from "#gallery/masonry/picture-tile.tsx";

@@ -5,12 +5,12 @@
 import type { PublicConfig } from "@galatea/contract/public-config.ts";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "./database.ts";
-import { fetchTelling401 } from "./fetch-telling-401.ts";
+import { fetchCheckingSession } from "./fetch-checking-session.ts";
 
 export type Client = SupabaseClient<Database>;
 export type Connection = { config: PublicConfig; supabase: Client };
 
-/** Where the session lies in local storage. The start script of the page looks for it too. */
+/** The session's key in local storage. The start script of the page reads it, too. */
 const sessionStorageKey = "galatea-session";
 
 let pending: Promise<Connection> | undefined;
@@ -36,12 +36,12 @@ async function open(): Promise<Connection> {
       autoRefreshToken: true,
       detectSessionInUrl: true,
     },
-    global: { fetch: fetchTelling401(() => supabase.auth.getUser()) },
+    global: { fetch: fetchCheckingSession(() => supabase.auth.getUser()) },
   });
   return { config, supabase };
 }
 
-/** True when auth has something to load: without it a visitor is known to be one at once. */
+/** False when there is certainly no session, so that a visitor does not wait for auth. */
 export function mayHaveSession(): boolean {
   const { hash, search } = window.location;
   if (/access_token=|error_description=/.test(hash) || /[?&]code=/.test(search)) return true;

@@ -1,6 +1,6 @@
 /**
- * The person's balance, tier and permissions for every screen. The server's answer is the truth; a paid action
- * lowers the shown balance at once and gives it back when the call fails.
+ * The person's balance, tier and permissions for every screen, as the server reports them. A paid action lowers the shown
+ * balance at once, and a failed call restores it.
  */
 import type {
   getUserSubscription,
@@ -8,14 +8,15 @@ import type {
 } from "@galatea/contract/functions/get-user-subscription.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from "react";
+import type { Client } from "./connection.ts";
 import { toast } from "./toast.ts";
-import { onCreditsChanged } from "./credits-news.ts";
-import { deductFrom } from "./deduct-credits.ts";
-import { callFunction } from "./functions.ts";
+import { onCreditsChanged } from "./credits-changes.ts";
+import { lowerShownBalance } from "./shown-balance.ts";
+import { queryFunction } from "./functions.ts";
 import { useOwnRowChanges } from "./realtime.ts";
 import { useSession } from "./session.tsx";
 
-/** While the live channel is not joined, the balance is asked for this often. */
+/** How often the balance is read while the live channel is not joined. */
 const fallbackRefreshMs = 10_000;
 /** After a success the server needs a moment until its figures are final. */
 const settleDelayMs = 500;
@@ -25,7 +26,7 @@ type Credits = {
   state: "loading" | "ready" | "failed";
   refresh: () => void;
   refreshSoon: () => void;
-  /** The live channel is joined; while it is not, panels that show the account poll. */
+  /** The live channel is joined. Otherwise panels that show the account poll. */
   live: boolean;
   /** Lowers the shown balance at once. The returned function undoes it, unless the server has answered since. */
   deduct: (credits: number) => () => void;
@@ -34,7 +35,7 @@ type Credits = {
 const CreditsContext = createContext<Credits | null>(null);
 const watchedTables = ["user_credits", "credit_transactions"] as const;
 const queryKey = (userId: string | null) => ["subscription", userId] as const;
-/** What pages show beside the balance: lots, history, spending. It goes stale with it. */
+/** The key of lots, history and spending, which are read again with the balance. */
 export const accountKey = (userId: string | null) => ["credits", userId] as const;
 
 export function CreditsProvider({ children }: { children: ReactNode }) {
@@ -47,47 +48,39 @@ export function CreditsProvider({ children }: { children: ReactNode }) {
     void queryClient.invalidateQueries({ queryKey: queryKey(userId) });
     void queryClient.invalidateQueries({ queryKey: accountKey(userId) });
   }, [queryClient, userId]);
-  const joined = useOwnRowChanges(supabase, { name: "credits", tables: watchedTables, userId }, refresh);
+  useEffect(() => onCreditsChanged(refresh), [refresh]);
+  const live = useOwnRowChanges(supabase, { name: "credits", tables: watchedTables, userId }, refresh);
+  const { info, failed } = useSubscription(supabase, userId, live);
 
+  const refreshSoon = useCallback(() => void setTimeout(refresh, settleDelayMs), [refresh]);
+  const deduct = useCallback(
+    (credits: number) => lowerShownBalance(queryClient, queryKey(userId), credits),
+    [queryClient, userId],
+  );
+  const state = info ? "ready" : failed ? "failed" : "loading";
+  const value = useMemo<Credits>(
+    () => ({ info, state, refresh, refreshSoon, live, deduct }),
+    [info, state, refresh, refreshSoon, live, deduct],
+  );
+  return <CreditsContext value={value}>{children}</CreditsContext>;
+}
+
+function useSubscription(supabase: Client | null, userId: string | null, live: boolean) {
   const query = useQuery({
     queryKey: queryKey(userId),
     enabled: supabase !== null && userId !== null,
-    refetchInterval: joined ? false : fallbackRefreshMs,
-    queryFn: async () => {
-      if (!supabase) throw new Error("Not connected.");
-      const answer = await callFunction<typeof getUserSubscription>(supabase, "get-user-subscription", {}, [
+    refetchInterval: live ? false : fallbackRefreshMs,
+    queryFn: () =>
+      queryFunction<typeof getUserSubscription>(supabase, "get-user-subscription", {}, [
         "credits_balance",
         "tier_name",
-      ]);
-      if (!answer.ok) throw new Error(answer.sentence);
-      return answer.value;
-    },
+      ]),
   });
-
-  useEffect(() => onCreditsChanged(refresh), [refresh]);
-
   const failed = query.isError && !query.data;
   useEffect(() => {
     if (failed) toast.error("Failed to load subscription information");
   }, [failed]);
-
-  const refreshSoon = useCallback(() => void setTimeout(refresh, settleDelayMs), [refresh]);
-  const deduct = useCallback(
-    (credits: number) => deductFrom(queryClient, queryKey(userId), credits),
-    [queryClient, userId],
-  );
-  const value = useMemo<Credits>(
-    () => ({
-      info: query.data ?? null,
-      state: query.data ? "ready" : failed ? "failed" : "loading",
-      refresh,
-      refreshSoon,
-      live: joined,
-      deduct,
-    }),
-    [query.data, failed, refresh, refreshSoon, joined, deduct],
-  );
-  return <CreditsContext value={value}>{children}</CreditsContext>;
+  return { info: query.data ?? null, failed };
 }
 
 export function useCredits(): Credits {

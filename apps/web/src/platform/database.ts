@@ -1,4 +1,4 @@
-/** The rows that the browser reads, as the database has them. What the catalogue cannot know is told by the contract. */
+/** The types of the rows that the browser reads: the generated ones, with types from the contract where it knows more. */
 import type { lotSources } from "@galatea/contract/functions/get-credits.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { JobInputs, JobKind } from "@galatea/contract/tools.ts";
@@ -15,7 +15,7 @@ type ResultOf<Name extends keyof Functions> = Functions[Name]["Returns"] extends
 
 type StoredContent = RowOf<"generated_content">;
 export type ContentType = StoredContent["content_type"];
-/** As it is read by `readContentRow`. */
+/** Read by `readContentRow`. */
 export type ContentRow = Replace<
   ResultOf<"gallery_page">,
   { content_type: ContentType; generation_params: GenerationParams }
@@ -25,7 +25,7 @@ type JobFields = Replace<
   Omit<RowOf<"generation_jobs">, "kind" | "input" | "attempt" | "seed" | "deadline_at">,
   { timings: Record<string, number> | null }
 >;
-/** As it is read by `readJobRow`; without an input that can be read it still has its state. */
+/** Read by `readJobRow`. `input` is null when the stored one is invalid. */
 export type JobOf<Kind extends JobKind> = JobFields & { kind: Kind; input: JobInputs[Kind] | null };
 export type JobRow = { [Kind in JobKind]: JobOf<Kind> }[JobKind];
 
@@ -33,7 +33,7 @@ export type JobRow = { [Kind in JobKind]: JobOf<Kind> }[JobKind];
 export type JobAssetRow = RowOf<"job_assets">;
 
 type Attributes = { attributes: NonNullable<GenerationParams["parsed"]> };
-/** `source_url`: where the picture that its face was made from is shown, while there is one. */
+/** `source_url`: the URL of the picture that the face was made from; null when there is none. */
 export type CharacterRow = Replace<
   Omit<RowOf<"ai_models">, "identities">,
   Attributes & { source_url: string | null }
@@ -43,9 +43,9 @@ export type CharacterVersionRow = Replace<
   Attributes & { source_url: string | null }
 >;
 
-/** What `gallery_page` and `gallery_count` filter by; what is left out does not filter. */
+/** The filters of `gallery_page` and `gallery_count`. Omitted fields do not filter. */
 export type GalleryConditions = Replace<Functions["gallery_count"]["Args"], { types: ContentType[] }>;
-/** One of the pictures that a picture was made from, or that were made from it. */
+/** A parent or a child of a picture. */
 export type FamilyMember = Replace<
   ResultOf<"gallery_family">,
   { relation: "parent" | "child"; content_type: ContentType; generation_params: GenerationParams }
@@ -56,13 +56,13 @@ export type PromptUse = ResultOf<"prompt_history">;
 type PurchaseColumns = { provider: PaymentProviderName; tier: PlanName };
 export type PurchaseRow = Replace<Omit<RowOf<"purchases">, "revoked_credits">, PurchaseColumns>;
 
-/** One entry of the ledger with what became of it and what it was for. */
+/** One entry of the ledger with the state of its hold, its job and its settings. */
 type HistoryColumns = {
   type: RowOf<"credit_transactions">["type"];
   hold_state: RowOf<"credit_holds">["state"] | null;
   job_state: JobState | null;
   content_type: ContentType | null;
-  /** What a tool was set to. */
+  /** The settings of the tool. */
   settings: {
     scale?: number;
     mode?: string;
@@ -79,7 +79,7 @@ export type HistoryRow = Replace<
 >;
 export type TransactionRow = Omit<RowOf<"credit_transactions">, "id" | "hold_id" | "lot_id">;
 
-/** For the client: the columns whose values the contract knows better than the catalogue. */
+/** The schema for the client, with types from the contract where it knows more than the generated ones. */
 export type Database = {
   public: {
     Tables: Replace<

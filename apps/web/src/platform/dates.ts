@@ -23,7 +23,7 @@ export function whenWords(iso: string, now = new Date()): string {
   return `${days === 1 ? "Yesterday" : shortDayWords(iso, now)}, ${timeWords(iso)}`;
 }
 
-/** "in 7 days", "tomorrow", "today": what is left of something that ends. Null when that is more than `withinDays`. */
+/** "in 7 days", "tomorrow", "today", "ended". Null when the end is more than `withinDays` away. */
 export function endsSoonWords(iso: string, withinDays: number, now = new Date()): string | null {
   const end = new Date(iso);
   if (end.getTime() - now.getTime() > withinDays * dayMs) return null;
@@ -33,11 +33,11 @@ export function endsSoonWords(iso: string, withinDays: number, now = new Date())
   return days === 1 ? "tomorrow" : `in ${days} days`;
 }
 
-/** Midnights between the two, whatever the clocks did meanwhile. */
+/** The number of midnights between the two. UTC avoids an error when summer time begins or ends. */
 function calendarDaysBetween(from: Date, to: Date): number {
   const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((day(to) - day(from)) / dayMs);
 }
 
-/** The browser's own zone; UTC where it tells none. */
+/** The browser's time zone; UTC when it reports none. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";

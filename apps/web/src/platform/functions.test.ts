@@ -3,7 +3,7 @@ import { readRefusal } from "./functions.ts";
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-test("a refusal keeps its code, its sentence and what belongs to it", async () => {
+test("a refusal keeps its code, its sentence and its details", async () => {
   const body = { error: "Insufficient credits.", code: "insufficient_credits", balance_credits: 6 };
   expect(await readRefusal(answer(402, body))).toEqual({
     ok: false,
@@ -13,12 +13,12 @@ test("a refusal keeps its code, its sentence and what belongs to it", async () =
   });
 });
 
-test("a code that this version does not know, or no JSON at all, is an error of ours", async () => {
+test("an unknown code, or no JSON, is an internal error", async () => {
   expect(await readRefusal(answer(418, { error: "x", code: "teapot" }))).toMatchObject({ code: "internal" });
   expect(await readRefusal(new Response("<html>", { status: 502 }))).toMatchObject({ code: "internal" });
 });
 
-test("401 without a body asks to sign in, and no answer at all blames the connection", async () => {
+test("a 401 without a body is unauthorized, and no answer is a network error", async () => {
   expect(await readRefusal(new Response("", { status: 401 }))).toMatchObject({ code: "unauthorized" });
   expect(await readRefusal(undefined)).toMatchObject({ code: "network" });
 });

@@ -1,7 +1,6 @@
 /**
- * Calls the product's functions. The contract binds every call at compile time only: its zod schemas are imported as
- * types, so that the browser does not carry a validator for answers that the server has validated already. What is
- * checked here is that an answer has the fields that the screen is about to read.
+ * Calls the product's functions. The contract types every call, but its zod schemas are imported as types only, because
+ * the server has validated its answers already. An answer is checked here for the fields that the screen reads.
  */
 import { errorCodes, type ErrorCode, type ErrorReply } from "@galatea/contract/error-codes.ts";
 import type { FunctionContract } from "@galatea/contract/function.ts";
@@ -22,7 +21,7 @@ type Reply<Contract extends FunctionContract> = z.output<Contract["reply"]>;
 type Call<Value> = {
   name: string;
   body: unknown;
-  /** The fields without which the answer is of no use. */
+  /** An answer without these fields is an error. */
   needs: readonly (keyof Value & string)[];
   headers?: Record<string, string>;
 };
@@ -35,7 +34,29 @@ export const callFunction = <Contract extends FunctionContract>(
   needs: readonly (keyof Reply<Contract> & string)[],
 ): Promise<Answer<Reply<Contract>>> => send<Reply<Contract>>(supabase, { name, body, needs });
 
-/** For a call whose headers ask for another reply than the contract's usual one (`Prefer: respond-async`). */
+/** For queries and mutations, which report a refusal as an error. */
+export class RefusedError extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.sentence);
+    this.refusal = refusal;
+  }
+}
+
+/** Calls like `callFunction`, but throws a `RefusedError`. @param supabase null before the connection. */
+export async function queryFunction<Contract extends FunctionContract>(
+  supabase: Client | null,
+  name: string,
+  body: Body<Contract>,
+  needs: readonly (keyof Reply<Contract> & string)[],
+): Promise<Reply<Contract>> {
+  if (!supabase) throw new Error("Not connected.");
+  const answer = await callFunction<Contract>(supabase, name, body, needs);
+  if (!answer.ok) throw new RefusedError(answer);
+  return answer.value;
+}
+
+/** For calls whose headers ask for another reply than the contract's (`Prefer: respond-async`). */
 export const callFunctionFor = <Contract extends FunctionContract, Value>(
   supabase: Client,
   call: Call<Value> & { body: Body<Contract> },

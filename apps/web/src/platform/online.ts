@@ -1,4 +1,4 @@
-/** Whether the browser believes that it has a network. It may be wrong either way; a request is the only proof. */
+/** Whether the browser reports a network. It may be wrong either way; only a request proves it. */
 import { useSyncExternalStore } from "react";
 
 export const useOnline = (): boolean =>

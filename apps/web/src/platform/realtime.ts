@@ -1,11 +1,11 @@
-/** One realtime channel on a person's own rows. Says whether it is joined, so that callers can poll while it is not. */
+/** A realtime channel on a person's own rows. Reports whether it is joined, so that callers can poll otherwise. */
 import { REALTIME_SUBSCRIBE_STATES } from "@supabase/supabase-js";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Client } from "./connection.ts";
 
 type Watched = { name: string; tables: readonly string[]; userId: string | null };
 
-/** The row as it is now, or null when only "something changed" is known. */
+/** The changed row; null when it is not known which row changed. */
 export type ChangedRow = Record<string, unknown> | null;
 
 export function useOwnRowChanges(
@@ -29,7 +29,7 @@ export function useOwnRowChanges(
     channel.subscribe((status) => {
       const subscribed = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED;
       setJoined(subscribed);
-      // What happened while the channel was away was not heard: look again.
+      // Changes from before the channel was joined were missed.
       if (subscribed) changed(null);
     });
     return () => {

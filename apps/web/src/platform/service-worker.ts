@@ -1,6 +1,6 @@
 /**
- * The service worker that keeps the app on the device, and what it means for a page: a newer version is offered, never
- * forced; code that a new version took away loads the page anew, once.
+ * The service worker that stores the app on the device. A newer version is offered, never forced. When a new version
+ * removed code that this page needs, the page is reloaded once.
  */
 declare global {
   interface Window {
@@ -10,19 +10,19 @@ declare global {
 
 const lookForNewVersionMs = 30 * 60_000;
 
-type Wishes = {
-  /** A newer version than this page's waits; call `reload` when the person wants it. */
+type Callbacks = {
+  /** A newer version is ready; `reload` switches to it. */
   onNewVersion: (reload: () => void) => void;
   /** A notification was clicked. */
   onOpen: (path: string) => void;
 };
 
-/** @returns what ends it. Quietly does nothing where there are no service workers, and in development. */
-export function keepAppOnDevice({ onNewVersion, onOpen }: Wishes): () => void {
+/** @returns a function that stops it. Does nothing without service workers and in development. */
+export function keepAppOnDevice({ onNewVersion, onOpen }: Callbacks): () => void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return () => undefined;
   const stopped = new AbortController();
   const { signal } = stopped;
-  // Browsers and their extensions refuse in many ways; the app works without.
+  // Browsers and extensions may refuse it; the app works without.
   register(onNewVersion, signal).catch((error: unknown) =>
     console.warn("The app could not be kept on this device", error),
   );
@@ -36,7 +36,7 @@ export function keepAppOnDevice({ onNewVersion, onOpen }: Wishes): () => void {
   return () => stopped.abort();
 }
 
-async function register(onNewVersion: Wishes["onNewVersion"], signal: AbortSignal): Promise<void> {
+async function register(onNewVersion: Callbacks["onNewVersion"], signal: AbortSignal): Promise<void> {
   const offer = (worker: ServiceWorker | null) => void offerVersion(worker, onNewVersion);
   const registration = await navigator.serviceWorker.register("/sw.js");
   if (signal.aborted) return;
@@ -49,22 +49,22 @@ async function register(onNewVersion: Wishes["onNewVersion"], signal: AbortSigna
 }
 
 const lookForUpdate = (registration: ServiceWorkerRegistration): Promise<unknown> =>
-  // Without a connection there is nothing to find.
+  // Fails without a connection.
   registration.update().catch(() => undefined);
 
 function followInstall(worker: ServiceWorker | null, offer: (worker: ServiceWorker) => void): void {
   worker?.addEventListener("statechange", () => {
-    // Without a controller it is the first one, and nothing is replaced.
+    // Without a controller it is the first worker and replaces nothing.
     if (worker.state === "installed" && navigator.serviceWorker.controller) offer(worker);
   });
 }
 
 async function offerVersion(
   worker: ServiceWorker | null,
-  onNewVersion: Wishes["onNewVersion"],
+  onNewVersion: Callbacks["onNewVersion"],
 ): Promise<void> {
   if (!worker) return;
-  // Pages come from the server first: this one may be the new version already.
+  // Pages are loaded from the server first, so this one may have the new version already.
   // oxlint-disable-next-line eslint/no-underscore-dangle -- the router's own name for what its page was built with
   if ((await versionOf(worker)) === window.__reactRouterManifest?.version) {
     takeOver(worker);
@@ -91,10 +91,10 @@ function versionOf(worker: ServiceWorker): Promise<unknown> {
 }
 
 const reloadedKey = "galatea-reloaded-at";
-/** A second failure within this time is no matter of an old page. */
+/** A second failure within this time has another cause than an old page. */
 const reloadPauseMs = 20_000;
 
-/** A part of the app that this page asks for is not there any more: the page is of an older version. Loads it anew, once. */
+/** Reloads an old page, once, when a new version has removed a part that the page loads. */
 export function reloadWhenPartsAreGone(): void {
   window.addEventListener("vite:preloadError", (event) => {
     if (navigator.onLine && mayReload()) {

@@ -1,6 +1,6 @@
 /**
- * Who is here. `loading` until auth has answered, then `signed-in` or `signed-out`. `ended` tells a session that
- * ran out while a page was open from a visitor who never signed in.
+ * The session. `loading` until auth has answered, then `signed-in` or `signed-out`. `ended` distinguishes a session that
+ * ended while a page was open from a visitor who never signed in.
  */
 import type { User } from "@supabase/supabase-js";
 import {
@@ -39,22 +39,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 function OneConnection({ retry, children }: { retry: () => void; children: ReactNode }) {
-  const [told, setTold] = useState<SessionState>(loading);
-  // Without a stored session nobody is signed in, and there is nothing to wait for.
+  const [reported, setReported] = useState<SessionState>(loading);
+  // Without a stored session auth need not be awaited.
   const mayBeSignedIn = useSyncExternalStore(neverChanges, mayHaveSession, () => true);
-  const state = told.status === "loading" && !mayBeSignedIn ? visitor : told;
+  const state = reported.status === "loading" && !mayBeSignedIn ? visitor : reported;
 
-  useEffect(() => followSession(setTold), []);
+  useEffect(() => followSession(setReported), []);
 
   const signOut = useCallback(async () => {
     const { supabase } = await connect();
-    // 401, 403 and 404 are ignored by the client itself; whatever else goes wrong, the local session ends.
+    // The local session ends in any case. The client itself ignores 401, 403 and 404.
     const { error } = await supabase.auth.signOut({ scope: "local" });
     if (error) console.error("Signing out on the server failed", error);
-    setTold((before) => (before.status === "signed-out" ? { ...before, ended: false } : before));
+    setReported((before) => (before.status === "signed-out" ? { ...before, ended: false } : before));
   }, []);
 
-  // The start script hides pages that a signed-in person only passes through; it was wrong if nobody is signed in.
+  // The start script hides pages that redirect signed-in people. Without a sign-in they are shown again.
   useEffect(() => {
     if (state.status === "signed-out" || state.status === "failed")
       delete document.documentElement.dataset["session"];
@@ -66,23 +66,23 @@ function OneConnection({ retry, children }: { retry: () => void; children: React
 
 const neverChanges = () => () => undefined;
 
-type Tell = (change: (before: SessionState) => SessionState) => void;
+type Report = (change: (before: SessionState) => SessionState) => void;
 
-/** Tells every change of the session until the returned function is called. */
-function followSession(tell: Tell): () => void {
+/** Reports every change of the session until the returned function is called. */
+function followSession(report: Report): () => void {
   let stopped = false;
   let unsubscribe: (() => void) | undefined;
   connect().then(
     (connection) => {
       if (stopped) return;
       const { data } = connection.supabase.auth.onAuthStateChange((_event, session) => {
-        tell((before) => after(before, connection, session?.user ?? null));
+        report((before) => after(before, connection, session?.user ?? null));
       });
       unsubscribe = () => data.subscription.unsubscribe();
     },
     (error: unknown) => {
       console.error("The server's settings could not be loaded", error);
-      if (!stopped) tell((before) => (before.status === "loading" ? failed : before));
+      if (!stopped) report((before) => (before.status === "loading" ? failed : before));
     },
   );
   return () => {
@@ -91,7 +91,7 @@ function followSession(tell: Tell): () => void {
   };
 }
 
-/** The same user object is kept while nothing about the person changed, so that token refreshes redraw nothing. */
+/** Keeps the user object while the person is unchanged, so that token refreshes cause no render. */
 function after(before: SessionState, connection: Connection, user: User | null): SessionState {
   if (!user) {
     return {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keyOf, shortcutFor, shortcuts } from "./shortcuts.ts";
 
-test("no two shortcuts are reached by the same keys", () => {
+test("no two shortcuts have the same keys", () => {
   const keys = Object.values(shortcuts).map((shortcut) => shortcut.keys.join(" "));
   expect(new Set(keys).size).toBe(keys.length);
 });
@@ -14,7 +14,7 @@ test("a pair is read from two keys in a row, and forgotten after a moment", () =
   expect(shortcutFor("g", null, 0)).toBeNull();
 });
 
-test("Ctrl and ⌘ with Enter are the same shortcut, and plain Enter is none", () => {
+test("Ctrl and ⌘ with Enter are one shortcut, and plain Enter is none", () => {
   expect(keyOf({ key: "Enter", ctrlKey: true, metaKey: false })).toBe("mod+enter");
   expect(keyOf({ key: "Enter", ctrlKey: false, metaKey: true })).toBe("mod+enter");
   expect(shortcutFor(keyOf({ key: "Enter", ctrlKey: false, metaKey: false }), null, 0)).toBeNull();

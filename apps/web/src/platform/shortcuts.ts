@@ -1,7 +1,6 @@
 /**
- * The studio's keyboard shortcuts: what there is, by screen, and who answers while its screen is open. Single keys are
- * left to what is being typed into, to open dialogs that did not ask for them, and to everybody who switched them off
- * because a screen reader or voice control needs the letters.
+ * The studio's keyboard shortcuts by screen, and their handlers. Single keys do nothing in text fields, behind open dialogs,
+ * and for people who switched them off because a screen reader or voice control needs the letters.
  */
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
@@ -38,19 +37,19 @@ export const shortcuts = {
 
 export type ShortcutName = keyof typeof shortcuts;
 
-type Answer = { run: (event: KeyboardEvent) => void; inDialogs: boolean };
+type Handler = { run: (event: KeyboardEvent) => void; inDialogs: boolean };
 
-/** The one that was registered last answers: a dialog's goes before its page's. */
-const answers = new Map<ShortcutName, Answer[]>();
+/** The last registered handler runs: a dialog's before its page's. */
+const handlers = new Map<ShortcutName, Handler[]>();
 const storageKey = "galatea-single-keys";
 const sequenceMs = 1200;
 let typedBefore: { key: string; atMs: number } | null = null;
 const listeners = new Set<() => void>();
 
 type ShortcutOptions = {
-  /** Answers only while this holds. */
+  /** Off while false. */
   active?: boolean;
-  /** It belongs to a dialog, or may be used while one is open. */
+  /** Also runs while a dialog is open. */
   inDialogs?: boolean;
 };
 
@@ -62,19 +61,19 @@ export function useShortcut(
   const onPress = useEffectEvent(run);
   useEffect(() => {
     if (!active) return;
-    const answer: Answer = { run: (event) => onPress(event), inDialogs };
-    if (answers.size === 0) window.addEventListener("keydown", press, true);
-    answers.set(name, [...(answers.get(name) ?? []), answer]);
+    const handler: Handler = { run: (event) => onPress(event), inDialogs };
+    if (handlers.size === 0) window.addEventListener("keydown", press, true);
+    handlers.set(name, [...(handlers.get(name) ?? []), handler]);
     return () => {
-      const left = (answers.get(name) ?? []).filter((other) => other !== answer);
-      if (left.length > 0) answers.set(name, left);
-      else answers.delete(name);
-      if (answers.size === 0) window.removeEventListener("keydown", press, true);
+      const left = (handlers.get(name) ?? []).filter((other) => other !== handler);
+      if (left.length > 0) handlers.set(name, left);
+      else handlers.delete(name);
+      if (handlers.size === 0) window.removeEventListener("keydown", press, true);
     };
   }, [name, active, inDialogs]);
 }
 
-/** Before the focused control, which would take Enter for itself. */
+/** Listens in the capture phase, before the focused control handles Enter. */
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.repeat) return;
   const key = keyOf(event);
@@ -84,15 +83,15 @@ function press(event: KeyboardEvent): void {
   const name = shortcutFor(key, typedBefore, performance.now());
   typedBefore = { key, atMs: performance.now() };
   if (!name) return;
-  const answer = answers.get(name)?.at(-1);
-  if (!answer || (!answer.inDialogs && isDialogOpen())) return;
+  const handler = handlers.get(name)?.at(-1);
+  if (!handler || (!handler.inDialogs && isDialogOpen())) return;
   event.preventDefault();
   event.stopPropagation();
   typedBefore = null;
-  answer.run(event);
+  handler.run(event);
 }
 
-/** A pair wins over its second key alone. */
+/** A pair of keys takes precedence over its second key alone. */
 export function shortcutFor(
   key: string,
   before: { key: string; atMs: number } | null,
@@ -119,7 +118,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"][data-state="open"]') !== null;
 
-/** Whether single keys do anything: a person's choice, kept by this browser. */
+/** A choice that this browser stores. */
 export function singleKeysOn(): boolean {
   try {
     return window.localStorage.getItem(storageKey) !== "off";
@@ -134,7 +133,7 @@ export function switchSingleKeys(on: boolean): void {
   try {
     window.localStorage.setItem(storageKey, on ? "on" : "off");
   } catch {
-    // Without storage they stay as they are.
+    // Without storage nothing changes.
   }
   for (const listener of listeners) listener();
 }

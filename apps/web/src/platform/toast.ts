@@ -1,30 +1,30 @@
 /**
- * Toasts from anywhere. The library that draws them is loaded with the first one; what was said meanwhile is kept and
- * shown in order. `app/toaster.tsx` takes what is said here.
+ * Toasts, callable from anywhere. The first one loads the library that shows them (`app/toaster.tsx`); until then toasts
+ * wait in order.
  */
 import type { ExternalToast } from "sonner";
 
 type Kind = "message" | "success" | "error" | "info";
-export type Said = { kind: Kind; title: string; options: ExternalToast & { id: string | number } };
+export type Toast = { kind: Kind; title: string; options: ExternalToast & { id: string | number } };
 
-let waiting: Said[] = [];
-let deliver: ((said: Said) => void) | null = null;
-let wake: (() => void) | null = null;
+let waiting: Toast[] = [];
+let deliver: ((item: Toast) => void) | null = null;
+let loadToaster: (() => void) | null = null;
 let lastId = 0;
 
-function say(said: Said): void {
-  if (deliver) deliver(said);
+function send(item: Toast): void {
+  if (deliver) deliver(item);
   else {
-    waiting.push(said);
-    wake?.();
+    waiting.push(item);
+    loadToaster?.();
   }
 }
 
-/** @returns the toast's id: saying another with the same one replaces it. */
+/** @returns the toast's id. Another toast with the same id replaces it. */
 function show(kind: Kind, title: string, options: ExternalToast = {}): string | number {
   lastId += 1;
   const id = options.id ?? `toast-${lastId}`;
-  say({ kind, title, options: { ...options, id } });
+  send({ kind, title, options: { ...options, id } });
   return id;
 }
 
@@ -37,21 +37,21 @@ export const toast = Object.assign(
   },
 );
 
-/** Called when there is a toast and no toaster yet. @returns ends the listening */
+/** Calls the listener when a toast waits for the toaster. @returns a function that stops listening. */
 export function onFirstToast(listener: () => void): () => void {
-  wake = listener;
+  loadToaster = listener;
   if (waiting.length > 0) listener();
   return () => {
-    if (wake === listener) wake = null;
+    if (loadToaster === listener) loadToaster = null;
   };
 }
 
-/** From now on toasts go there. @returns what ends it. */
-export function takeToasts(taker: (said: Said) => void): () => void {
-  deliver = taker;
-  for (const said of waiting) taker(said);
+/** Sends the waiting toasts and all later ones to the listener. @returns a function that stops this. */
+export function onToast(listener: (item: Toast) => void): () => void {
+  deliver = listener;
+  for (const item of waiting) listener(item);
   waiting = [];
   return () => {
-    if (deliver === taker) deliver = null;
+    if (deliver === listener) deliver = null;
   };
 }

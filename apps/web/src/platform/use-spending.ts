@@ -1,8 +1,8 @@
-/** What was charged per day and tool over the last months, counted in the browser's time zone. */
+/** The credits spent per day and tool over the last months, with days in the browser's time zone. */
 import type { getCreditSpending, SpendingDay } from "@galatea/contract/functions/get-credit-spending.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { accountKey } from "./credits-context.tsx";
-import { callFunction } from "./functions.ts";
+import { queryFunction } from "./functions.ts";
 import { useSession } from "./session.tsx";
 import { ownTimeZone } from "./dates.ts";
 
@@ -16,15 +16,13 @@ export function useSpending(): UseQueryResult<SpendingDay[]> {
     queryKey: [...accountKey(user?.id ?? null), "spending", timeZone],
     enabled: supabase !== null && user !== null,
     queryFn: async () => {
-      if (!supabase) throw new Error("Not connected.");
-      const answer = await callFunction<typeof getCreditSpending>(
+      const { days } = await queryFunction<typeof getCreditSpending>(
         supabase,
         "get-credit-spending",
         { months: shownMonths, time_zone: timeZone },
         ["days"],
       );
-      if (!answer.ok) throw new Error(answer.sentence);
-      return answer.value.days;
+      return days;
     },
   });
 }

@@ -1,4 +1,4 @@
-/** Small words with a meaning: a state, a tier, a kind. Never an ornament. */
+/** Badges for a state, a tier or a kind. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
@@ -37,7 +37,7 @@ export function Badge({
   );
 }
 
-/** The visible label that every picture carries. */
+/** The label on every picture. */
 export function AiLabel({ className }: { className?: string }) {
   return (
     <abbr

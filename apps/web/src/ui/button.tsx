@@ -1,17 +1,17 @@
-/** Buttons and links that look like them. A price stands on the button; a disabled button says its reason. */
+/** Buttons, and links that look like them. A disabled button shows its reason. */
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 import { Price } from "./price.tsx";
 
-export type ButtonLook = {
-  /** rose acts, marble is the second voice, quiet has an outline, soft a tone, plain nothing. */
+export type ButtonStyle = {
+  /** `primary` is rose, `inverse` marble, `quiet` has an outline, `soft` a background, `plain` neither. */
   variant?: "primary" | "inverse" | "quiet" | "soft" | "plain" | "on-inverse";
   size?: "md" | "lg";
   block?: boolean;
 };
 
-const looks = {
+const variants = {
   primary: "bg-accent text-accent-ink hover:bg-accent-hover",
   inverse: "bg-inverse text-on-inverse hover:opacity-90",
   quiet: "hairline-ring text-fg hover:bg-surface-2",
@@ -20,21 +20,21 @@ const looks = {
   "on-inverse": "bg-inverse-accent text-inverse-accent-ink hover:opacity-90",
 } as const;
 
-export function buttonClass({ variant = "soft", size = "md", block = false }: ButtonLook): string {
+export function buttonClass({ variant = "soft", size = "md", block = false }: ButtonStyle): string {
   return classNames(
     "inline-flex items-center justify-center gap-2.5 rounded-full font-strong transition-[background-color,opacity,color] duration-150 ease-out",
     size === "lg" ? "min-h-[54px] px-7 text-md max-[380px]:px-4" : "min-h-11 px-5",
     block && "w-full",
-    looks[variant],
+    variants[variant],
   );
 }
 
-type ButtonProps = ButtonLook &
+type ButtonProps = ButtonStyle &
   Omit<ComponentProps<"button">, "disabled"> & {
     priceCredits?: number;
-    /** Why it cannot be pressed. It is shown in place of the label and stays reachable for a screen reader. */
+    /** Why it is disabled. It replaces the label; the button stays in reach of a screen reader. */
     disabledReason?: string | null | undefined;
-    /** Pressing a button that has a reason tells the whole of it. */
+    /** Called on a press while there is a reason, to explain it in full. */
     onBlocked?: () => void;
     busy?: boolean;
     children: ReactNode;
@@ -96,9 +96,9 @@ export function ButtonLink({
   block,
   className,
   ...rest
-}: ButtonLook & ComponentProps<typeof Link>) {
-  const look = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) };
-  return <Link {...rest} className={classNames(buttonClass(look), className)} />;
+}: ButtonStyle & ComponentProps<typeof Link>) {
+  const style = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) };
+  return <Link {...rest} className={classNames(buttonClass(style), className)} />;
 }
 
 export function IconButton({

@@ -1,4 +1,4 @@
-/** A native check box in the house's look, with its statement beside it. */
+/** A styled native check box with a label beside it. */
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { Check } from "lucide-react";
 

@@ -1,4 +1,4 @@
-/** Chips: a parsed attribute, words that were not used, and one choice among several. */
+/** Chips for a parsed attribute, for words that were not used, and for a choice. */
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 

@@ -1,3 +1,3 @@
-/** Joins class names and drops what is not set. */
+/** Joins class names and drops empty ones. */
 export const classNames = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(" ");

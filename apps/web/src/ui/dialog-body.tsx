@@ -1,15 +1,11 @@
 /**
- * What `dialog.tsx` opens: a dialog in the middle of the screen; on a phone it comes from the bottom edge. Focus stays inside, Esc closes. It
- * goes without an animation: Radix would wait for its end, which a tab that lies behind a payment page never tells.
+ * A dialog in the middle of the screen; on a phone it comes from the bottom edge. The focus stays inside, Esc closes. It
+ * closes without an animation, because Radix would wait for the animation's end, which never comes in a background tab.
  */
-import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { ignoreToasts } from "./ignore-toasts.ts";
-import { Scrim } from "./scrim.tsx";
-import { useFocusReturn } from "./use-focus-return.ts";
+import { Modal, ModalClose } from "./modal.tsx";
 
 export type DialogProps = {
   open: boolean;
@@ -20,55 +16,36 @@ export type DialogProps = {
   className?: string;
 };
 
-export default function DialogBody({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  className,
-}: DialogProps) {
-  const { remember, giveBack } = useFocusReturn();
+export default function DialogBody(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, className } = props;
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Scrim />
-        <Radix.Content
-          {...(description === undefined && { "aria-describedby": undefined })}
-          onOpenAutoFocus={(event) => {
-            remember();
-            focusFirst(event);
-          }}
-          onCloseAutoFocus={giveBack}
-          onInteractOutside={ignoreToasts}
-          className={classNames(
-            "fixed z-50 flex max-h-[92dvh] flex-col gap-5 overflow-y-auto bg-surface-1 p-6 shadow-float outline-none",
-            "inset-x-0 bottom-0 rounded-t-sheet pb-[calc(24px+env(safe-area-inset-bottom))] data-[state=open]:animate-[sheet-in_250ms_var(--ease)]",
-            "md:inset-auto md:top-1/2 md:left-1/2 md:w-[min(480px,calc(100vw-48px))] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-sheet md:p-8 md:data-[state=open]:animate-[fade_200ms_var(--ease)]",
-            className,
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      isDescribed={description !== undefined}
+      onOpenAutoFocus={focusFirst}
+      className={classNames(
+        "fixed z-50 flex max-h-[92dvh] flex-col gap-5 overflow-y-auto bg-surface-1 p-6 shadow-float outline-none",
+        "inset-x-0 bottom-0 rounded-t-sheet pb-[calc(24px+env(safe-area-inset-bottom))] data-[state=open]:animate-[sheet-in_250ms_var(--ease)]",
+        "md:inset-auto md:top-1/2 md:left-1/2 md:w-[min(480px,calc(100vw-48px))] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-sheet md:p-8 md:data-[state=open]:animate-[fade_200ms_var(--ease)]",
+        className,
+      )}
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <Radix.Title className="display text-[28px] leading-[1.12]">{title}</Radix.Title>
+          {description !== undefined && (
+            <Radix.Description className="mt-2 text-pretty text-fg-2">{description}</Radix.Description>
           )}
-        >
-          <div className="flex items-start justify-between gap-4">
-            <div>
-              <Radix.Title className="display text-[28px] leading-[1.12]">{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className="mt-2 text-pretty text-fg-2">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" filled className="-mt-1 -mr-1">
-                <X size={18} />
-              </IconButton>
-            </Radix.Close>
-          </div>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </div>
+        <ModalClose className="-mt-1 -mr-1" />
+      </div>
+      {children}
+    </Modal>
   );
 }
 
-/** The button that the dialog is about, where one is marked; else Radix takes the first. */
+/** Focuses the element marked with `data-first-focus`. Without one Radix focuses the first. */
 function focusFirst(event: Event): void {
   const target = event.currentTarget;
   const marked =

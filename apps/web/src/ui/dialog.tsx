@@ -1,13 +1,12 @@
 /** A dialog. Its implementation is loaded when it first opens. */
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import type { DialogProps } from "./dialog-body.tsx";
+import { useWasOpen } from "./use-was-open.ts";
 
 const DialogBody = lazy(() => import("./dialog-body.tsx"));
 
 export function Dialog(props: DialogProps) {
-  const [asked, setAsked] = useState(props.open);
-  if (props.open && !asked) setAsked(true);
-  return asked ? (
+  return useWasOpen(props.open) ? (
     <Suspense fallback={null}>
       <DialogBody {...props} />
     </Suspense>

@@ -1,4 +1,4 @@
-/** Keeps a broken panel from taking the page with it: the rest stays usable and the panel offers to try again. */
+/** Confines a failed render to its panel, which offers to try again. */
 import { Component, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { EmptyScene, StateCard } from "./state-card.tsx";

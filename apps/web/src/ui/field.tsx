@@ -24,7 +24,7 @@ export function FieldLabel({
   );
 }
 
-/** Beside a label: how much is written of what may be. */
+/** The count beside a label: characters used of the most allowed. */
 export function CharsUsed({ used, most, tooLong = used > most }: CharsUsedProps) {
   return (
     <span className={tooLong ? "text-danger" : undefined}>

@@ -1,4 +1,4 @@
-/** A press on a toast above a dialog must not close the dialog: its Undo is meant. */
+/** Keeps a dialog open when a toast above it, such as its Undo, is pressed. */
 type OutsideEvent = CustomEvent<{ originalEvent: Event }>;
 
 export function ignoreToasts(event: OutsideEvent): void {

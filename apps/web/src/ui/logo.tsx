@@ -1,4 +1,4 @@
-/** The mark: an arch, stone on the left, alive on the right. */
+/** The logo: the mark and the name. */
 function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 30" width="24" height="30" aria-hidden="true" className={className}>

@@ -1,6 +1,6 @@
 /**
- * A menu that opens beneath its button, by the browser's own popover: Esc and a click elsewhere close it, and focus
- * goes back to the button. Its entries are links and buttons and are reached with Tab.
+ * A menu beneath its button, in a native popover: Esc and a click outside close it, and the focus returns to the button.
+ * Its entries are links and buttons in the tab order.
  */
 import { createContext, use, useCallback, useId, useRef, type ReactNode } from "react";
 import { Link } from "react-router";

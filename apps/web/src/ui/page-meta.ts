@@ -1,4 +1,4 @@
-/** A page's title and description, in one form everywhere. */
+/** The title and description of a page. */
 import type { MetaDescriptor } from "react-router";
 
 export const pageMeta = (title: string, description: string): MetaDescriptor[] => [

@@ -1,4 +1,4 @@
-/** A native select in the look of a chip. */
+/** A native select in the shape of a chip. */
 import { ChevronDown } from "lucide-react";
 import { classNames } from "./class-names.ts";
 

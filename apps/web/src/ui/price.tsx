@@ -1,4 +1,4 @@
-/** A price in credits with its coin. The coin is gold, except on a rose button, where it takes the text's colour. */
+/** A price in credits with a coin. The coin is gold, on a rose button it has the text's colour. */
 import { classNames } from "./class-names.ts";
 
 export function CoinDot({ plain = false, className }: { plain?: boolean; className?: string }) {

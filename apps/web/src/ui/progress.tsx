@@ -1,4 +1,4 @@
-/** A bar of what is done, 0 to 1. */
+/** A progress bar. @param value from 0 to 1 */
 import { classNames } from "./class-names.ts";
 
 export function ProgressBar({

@@ -1,4 +1,4 @@
-/** One choice of a few, side by side: tabs that own panels, or native radio buttons in the same look. */
+/** A choice of a few options side by side, in native radio buttons; tabs have the same styles. */
 import { useId, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 

@@ -1,11 +1,7 @@
-/** What `sheet.tsx` opens: a sheet from the bottom edge that holds a tool's controls on a phone; its footer stays above the safe area. */
-import { X } from "lucide-react";
+/** A sheet from the bottom edge with a tool's controls on a phone. Its footer stays above the safe area. */
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { IconButton } from "./button.tsx";
-import { ignoreToasts } from "./ignore-toasts.ts";
-import { Scrim } from "./scrim.tsx";
-import { useFocusReturn } from "./use-focus-return.ts";
+import { Modal, ModalClose } from "./modal.tsx";
 
 export type SheetProps = {
   open: boolean;
@@ -16,33 +12,21 @@ export type SheetProps = {
 };
 
 export default function SheetBody({ open, onOpenChange, title, children, footer }: SheetProps) {
-  const { remember, giveBack } = useFocusReturn();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Scrim />
-        <Radix.Content
-          aria-describedby={undefined}
-          onOpenAutoFocus={remember}
-          onCloseAutoFocus={giveBack}
-          onInteractOutside={ignoreToasts}
-          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-44px)] flex-col rounded-t-sheet bg-surface-1 outline-none data-[state=open]:animate-[sheet-in_250ms_var(--ease)]"
-        >
-          <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 flex-none rounded-full bg-outline" />
-          <div className="flex flex-none items-center justify-between px-4 pt-3 pb-2">
-            <Radix.Title className="page-title">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label="Close" filled>
-                <X size={18} />
-              </IconButton>
-            </Radix.Close>
-          </div>
-          <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-2">{children}</div>
-          {footer && (
-            <div className="flex-none px-4 pt-3 pb-[calc(14px+env(safe-area-inset-bottom))]">{footer}</div>
-          )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      className="fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-44px)] flex-col rounded-t-sheet bg-surface-1 outline-none data-[state=open]:animate-[sheet-in_250ms_var(--ease)]"
+    >
+      <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 flex-none rounded-full bg-outline" />
+      <div className="flex flex-none items-center justify-between px-4 pt-3 pb-2">
+        <Radix.Title className="page-title">{title}</Radix.Title>
+        <ModalClose />
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-2">{children}</div>
+      {footer && (
+        <div className="flex-none px-4 pt-3 pb-[calc(14px+env(safe-area-inset-bottom))]">{footer}</div>
+      )}
+    </Modal>
   );
 }

@@ -1,13 +1,12 @@
-/** A sheet from the bottom edge of a phone. What draws it is loaded when it first opens. */
-import { lazy, Suspense, useState } from "react";
+/** A sheet from the bottom edge of a phone. Its implementation is loaded when it first opens. */
+import { lazy, Suspense } from "react";
 import type { SheetProps } from "./sheet-body.tsx";
+import { useWasOpen } from "./use-was-open.ts";
 
 const SheetBody = lazy(() => import("./sheet-body.tsx"));
 
 export function Sheet(props: SheetProps) {
-  const [asked, setAsked] = useState(props.open);
-  if (props.open && !asked) setAsked(true);
-  return asked ? (
+  return useWasOpen(props.open) ? (
     <Suspense fallback={null}>
       <SheetBody {...props} />
     </Suspense>

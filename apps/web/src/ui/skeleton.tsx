@@ -1,4 +1,4 @@
-/** Quiet shapes that stand where something will be, and the words for those who cannot see them. */
+/** Shapes of content that is loading, with a label for screen readers. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 

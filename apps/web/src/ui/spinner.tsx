@@ -1,4 +1,4 @@
-/** Waiting, with words for those who cannot see it turn. */
+/** A spinner with a label for screen readers. */
 import { classNames } from "./class-names.ts";
 
 export function Spinner({ label = "Loading", className }: { label?: string; className?: string }) {

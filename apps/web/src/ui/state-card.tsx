@@ -1,6 +1,6 @@
 /**
- * A designed state: a scene, a serif sentence that says what happened, what it cost, one next step.
- * Empty shelves, failures, refusals and tools that are not open yet all look like this.
+ * The card of a designed state: a scene, a sentence that says what happened, what it cost, and one next step. Empty lists,
+ * failures, refusals and tools that are not open yet use it.
  */
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -43,7 +43,7 @@ export function StateCard({
   );
 }
 
-/** The empty state: three niches. */
+/** The scene of empty states: three niches. */
 export function EmptyScene({ children }: { children?: ReactNode }) {
   return (
     <div aria-hidden="true" className="flex h-full items-end gap-3.5">
@@ -56,7 +56,7 @@ export function EmptyScene({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A dimmed picture with one badge or icon on it. */
+/** A dimmed picture with a badge or an icon on it. */
 export function PictureScene({
   src,
   children,

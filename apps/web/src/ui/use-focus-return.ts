@@ -1,10 +1,10 @@
-/** Gives the focus back to where it was when something opened over the page: Radix does so for triggers of its own only. */
+/** Returns the focus after a dialog closes. Radix only does so for its own triggers. */
 import { useRef } from "react";
 
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
   return {
-    /** Called before the focus moves in. */
+    /** Called before the focus moves into the dialog. */
     remember: () => {
       opener.current = document.activeElement;
     },

@@ -1,7 +1,7 @@
-/** Whether a media query holds now. For what exists once and moves with the width; plain looks belong in CSS. */
+/** Whether a media query matches. For elements that are rendered in one of two places; styles belong in CSS. */
 import { useCallback, useSyncExternalStore } from "react";
 
-/** One query object per text: creating one costs more than reading it. */
+/** One object per query, because creating one is slower than reading it. */
 const known = new Map<string, MediaQueryList>();
 
 function mediaOf(query: string): MediaQueryList {
@@ -26,5 +26,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Below the breakpoint where the studio becomes one column. */
+/** Below this width the studio has one column. */
 export const useIsPhone = (): boolean => useMedia("(max-width: 47.99rem)");

@@ -1,7 +1,7 @@
-/** Ctrl or ⌘ with Enter does the main act of the page, from wherever the focus is. */
+/** Ctrl or ⌘ with Enter presses the main button of the page, wherever the focus is. */
 import { useEffect, useEffectEvent } from "react";
 
-/** What the button of the act says of itself, as `aria-keyshortcuts`. */
+/** The main button has these as `aria-keyshortcuts`. */
 export const submitKeys = "Control+Enter Meta+Enter";
 
 export function useSubmitShortcut(submit: () => void): void {
@@ -14,13 +14,13 @@ export function useSubmitShortcut(submit: () => void): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // Before the focused control, which would take Enter for itself.
+    // In the capture phase, before the focused control handles Enter.
     window.addEventListener("keydown", listen, true);
     return () => window.removeEventListener("keydown", listen, true);
   }, []);
 }
 
-/** Behind a dialog nothing is done, least of all what costs: unless the button of the act is in the dialog itself. */
+/** While a dialog is open, the shortcut only works if the main button is in it: it may cost credits. */
 function isInReach(): boolean {
   const dialog = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1);
   return dialog === undefined || dialog.querySelector(`[aria-keyshortcuts="${submitKeys}"]`) !== null;

@@ -2,13 +2,13 @@
  * GET /render/image/…: smaller copies of stored pictures. Sizes and qualities come from a fixed list, so that the number
  * of copies stays bounded. Each is made once, stored beside its picture, and removed with it.
  */
+import { thumbnailWidthsPx } from "@galatea/contract/asset-reference.ts";
 import { ImagesBusyError, imageLimits, toThumbnail, type ThumbnailOptions } from "#platform/images.ts";
 import type { FileStore } from "./file-store.ts";
 import type { ObjectRow } from "./object-rows.ts";
 import { refusals, toResponse } from "./refusals.ts";
 import { serveObject, type Audience } from "./serve-object.ts";
 
-const sizesPx = [160, 320, 480, 640, 960, 1280] as const;
 const qualities = [50, 75, 90] as const;
 
 export type RenderImage = (
@@ -85,9 +85,9 @@ function chooseOptions(query: URLSearchParams, accept: string): ThumbnailOptions
   if (Number.isNaN(width) || Number.isNaN(height)) return null;
   const quality = readNumber(query.get("quality")) ?? 75;
   const resize = query.get("resize");
-  const heightPx = height === null ? undefined : stepUp(sizesPx, height);
+  const heightPx = height === null ? undefined : stepUp(thumbnailWidthsPx, height);
   // Without a width the largest size applies.
-  const widthPx = width === null ? (sizesPx.at(-1) ?? 1280) : stepUp(sizesPx, width);
+  const widthPx = width === null ? (thumbnailWidthsPx.at(-1) ?? 1280) : stepUp(thumbnailWidthsPx, width);
   const fit = resize === "fill" || resize === "contain" ? resize : width === null ? "contain" : "cover";
   return {
     widthPx,

@@ -1,25 +1,27 @@
-/** Against a refusal: a person says why it was wrong, and somebody will read it. */
+/** The appeal against a refusal, which a person of the operator reads. */
 import type { appealRefusal } from "@galatea/contract/functions/appeal-refusal.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import { useParams } from "react-router";
 import { toast } from "#platform/toast.ts";
-import { callFunction } from "#platform/functions.ts";
+import { queryFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FieldLabel } from "#ui/field.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
-import { EmptyScene, StateCard } from "#ui/state-card.tsx";
+import { EmptyScene } from "#ui/state-card.tsx";
+import { StatePage } from "#ui/state-page.tsx";
 
 export const meta = () => pageMeta("Appeal", "Ask a person to look at a refusal again.");
 
 export default function AppealPage() {
   const { token = "" } = useParams();
   const appeal = useAppeal(token);
+  if (appeal.isSuccess) return <Received />;
   return (
     <main className="grid min-h-[70dvh] place-items-center px-4 py-10">
-      {appeal.isSuccess ? <Received /> : <AppealForm busy={appeal.isPending} onSend={appeal.mutate} />}
+      <AppealForm busy={appeal.isPending} onSend={appeal.mutate} />
     </main>
   );
 }
@@ -29,13 +31,12 @@ function useAppeal(token: string) {
   return useMutation({
     mutationFn: async (message: string) => {
       if (!connection) throw new Error("The server cannot be reached.");
-      const answer = await callFunction<typeof appealRefusal>(
+      await queryFunction<typeof appealRefusal>(
         connection.supabase,
         "appeal-refusal",
         { appeal_token: token, message },
         ["recorded"],
       );
-      if (!answer.ok) throw new Error(answer.sentence);
     },
     onError: (error) => toast.error(error.message),
   });
@@ -84,10 +85,8 @@ function AppealForm({ busy, onSend }: { busy: boolean; onSend: (message: string)
 
 function Received() {
   return (
-    <StateCard
+    <StatePage
       live
-      level="h1"
-      className="w-full max-w-[520px]"
       scene={<EmptyScene />}
       title="Your appeal was received"
       actions={
@@ -97,6 +96,6 @@ function Received() {
       }
     >
       <p>A person will look at it.</p>
-    </StateCard>
+    </StatePage>
   );
 }

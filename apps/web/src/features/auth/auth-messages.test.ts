@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { signInMessage, signUpMessage } from "./auth-messages.ts";
 
-test("wrong credentials are told in one sentence that names neither the address nor the password", () => {
+test("the sentence for wrong credentials does not tell which of them is wrong", () => {
   expect(signInMessage("AuthApiError: Invalid login credentials")).toBe("Invalid email or password");
 });
 
-test("an address that is taken is told on sign-up", () => {
+test("sign-up reports an address that is taken", () => {
   expect(signUpMessage("User already registered")).toBe("An account with this email already exists");
 });
 

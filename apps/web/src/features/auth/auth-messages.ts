@@ -1,4 +1,4 @@
-/** What the forms say, in the words of the specification. */
+/** The sentences of the forms. */
 export const missingFields = "Please fill in all fields";
 export const ageMissing = "Please confirm that you are 18 or older";
 

@@ -1,4 +1,4 @@
-/** Sign in or create an account. Success leads to /, which sends a signed-in person on to the dashboard. */
+/** Sign in or create an account. Both lead to /, which redirects to the dashboard. */
 import { Tabs } from "radix-ui";
 import { useState } from "react";
 import { Link, Navigate } from "react-router";

@@ -1,4 +1,4 @@
-/** A password with a button that reveals it. */
+/** A password field with a button that reveals the password. */
 import { Eye, EyeOff } from "lucide-react";
 import { useState, type ComponentProps } from "react";
 import { IconButton } from "#ui/button.tsx";

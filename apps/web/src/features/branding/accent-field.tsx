@@ -1,4 +1,4 @@
-/** The accent: the studio's rose, a few that are known to work, or any other colour. */
+/** The choice of the accent colour: the studio's rose, a preset or any other colour. */
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { inkOn } from "@galatea/contract/accent.ts";
@@ -13,7 +13,7 @@ const presets = [
   { name: "Plum", colour: "#a3408f" },
 ] as const;
 
-/** The studio's own accent, as the swatch of "none". */
+/** The colour of the swatch for no accent of one's own. */
 const studioRose = "#f57a8b";
 
 type AccentFieldProps = { accent: string | null; onChange: (accent: string | null) => void };
@@ -42,22 +42,30 @@ export function AccentField({ accent, onChange }: AccentFieldProps) {
             onPick={() => onChange(colour)}
           />
         ))}
-        <label
-          className={classNames(
-            "inline-flex min-h-11 items-center gap-2.5 rounded-full pr-4 pl-1.5 text-fg-2 hairline-ring has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-            own && "bg-surface-2 text-fg!",
-          )}
-        >
-          <input
-            type="color"
-            value={accent ?? studioRose}
-            onChange={(event) => onChange(event.target.value)}
-            className="size-8 cursor-pointer appearance-none overflow-hidden rounded-full border-0 bg-transparent p-0 outline-none [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
-          />
-          {own ? accent : "Another colour"}
-        </label>
+        <OwnColour accent={accent} isOwn={own} onChange={onChange} />
       </div>
     </fieldset>
+  );
+}
+
+type OwnColourProps = AccentFieldProps & { isOwn: boolean };
+
+function OwnColour({ accent, isOwn, onChange }: OwnColourProps) {
+  return (
+    <label
+      className={classNames(
+        "inline-flex min-h-11 items-center gap-2.5 rounded-full pr-4 pl-1.5 text-fg-2 hairline-ring has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+        isOwn && "bg-surface-2 text-fg!",
+      )}
+    >
+      <input
+        type="color"
+        value={accent ?? studioRose}
+        onChange={(event) => onChange(event.target.value)}
+        className="size-8 cursor-pointer appearance-none overflow-hidden rounded-full border-0 bg-transparent p-0 outline-none [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
+      />
+      {isOwn ? accent : "Another colour"}
+    </label>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Name, accent and logo of one's shared pages, with the page beside them as it will look. */
+/** The form for the name, accent and logo of shared pages, with a preview beside it. */
 import type { ShareBranding } from "@galatea/contract/functions/get-share-branding.ts";
 import { brandingLimits } from "@galatea/contract/sharing.ts";
 import { useState, type FormEvent } from "react";
@@ -7,28 +7,30 @@ import { FieldError, TextField } from "#ui/field.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { PagePreview } from "./page-preview.tsx";
-import { isChosen, studioLook, useSaveBranding, type Look } from "./use-branding.ts";
+import { isChosen, studioBranding, useSaveBranding, type Branding } from "./use-branding.ts";
 
-/** Drawn anew (by its key) whenever another look was saved. */
+/** Its key remounts it after each save. */
 export function BrandingForm({ saved }: { saved: ShareBranding }) {
-  const [look, setLook] = useState<Look>({
+  const [branding, setBranding] = useState<Branding>({
     name: saved.display_name ?? "",
     accent: saved.accent,
     logo: "keep",
   });
   const save = useSaveBranding();
-  const logoUrl = isChosen(look.logo) ? look.logo.url : look.logo && saved.logo;
-  const change = (part: Partial<Look>) => setLook((before) => ({ ...before, ...part }));
+  const logoUrl = isChosen(branding.logo) ? branding.logo.url : branding.logo && saved.logo;
+  const change = (part: Partial<Branding>) => setBranding((before) => ({ ...before, ...part }));
   const unchanged =
-    look.name.trim() === (saved.display_name ?? "") && look.accent === saved.accent && look.logo === "keep";
+    branding.name.trim() === (saved.display_name ?? "") &&
+    branding.accent === saved.accent &&
+    branding.logo === "keep";
   const isPlain = saved.display_name === null && saved.accent === null && saved.logo === null;
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!unchanged) save.mutate(look);
+    if (!unchanged) save.mutate(branding);
   };
   const choose = (file: File | null) => {
-    if (isChosen(look.logo)) URL.revokeObjectURL(look.logo.url);
+    if (isChosen(branding.logo)) URL.revokeObjectURL(branding.logo.url);
     if (file) change({ logo: { file, url: URL.createObjectURL(file) } });
     else change({ logo: saved.logo === null ? "keep" : null });
   };
@@ -38,13 +40,13 @@ export function BrandingForm({ saved }: { saved: ShareBranding }) {
       <form onSubmit={send} className="card grid gap-7 p-[22px] md:p-[30px]">
         <TextField
           label="Name above the picture"
-          value={look.name}
+          value={branding.name}
           maxLength={brandingLimits.nameChars}
           placeholder="Your studio"
           onChange={(event) => change({ name: event.target.value })}
         />
         <LogoField logoUrl={logoUrl} onChoose={choose} />
-        <AccentField accent={look.accent} onChange={(accent) => change({ accent })} />
+        <AccentField accent={branding.accent} onChange={(accent) => change({ accent })} />
         <div>
           <div className="flex flex-wrap gap-2.5">
             <Button
@@ -56,7 +58,7 @@ export function BrandingForm({ saved }: { saved: ShareBranding }) {
               {save.isPending ? "Saving" : "Save"}
             </Button>
             {!isPlain && (
-              <Button variant="plain" busy={save.isPending} onClick={() => save.mutate(studioLook)}>
+              <Button variant="plain" busy={save.isPending} onClick={() => save.mutate(studioBranding)}>
                 Back to the studio's look
               </Button>
             )}
@@ -64,7 +66,7 @@ export function BrandingForm({ saved }: { saved: ShareBranding }) {
           <FieldError>{save.error?.message}</FieldError>
         </div>
       </form>
-      <PagePreview look={{ name: look.name, accent: look.accent, logoUrl }} />
+      <PagePreview branding={{ name: branding.name, accent: branding.accent, logoUrl }} />
     </div>
   );
 }

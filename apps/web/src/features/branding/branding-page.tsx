@@ -1,4 +1,4 @@
-/** The look of a person's shared pages. The Growth plan chooses it; other plans see an example. */
+/** The branding of a person's shared pages. The Growth plan can change it; other plans see an example. */
 import { Button } from "#ui/button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
@@ -17,15 +17,15 @@ export default function BrandingPage() {
         A picture that you share gets a page of its own. This is how all of yours look.
       </p>
       <PanelBoundary panel="look of your pages">
-        <Look />
+        <Branding />
       </PanelBoundary>
     </main>
   );
 }
 
-function Look() {
+function Branding() {
   const { data, isPending, isError, refetch } = useBranding();
-  if (isPending) return <LookSkeleton />;
+  if (isPending) return <BrandingSkeleton />;
   if (isError && !data) {
     return (
       <p role="alert" className="card flex flex-wrap items-center gap-4 p-6 text-fg-2">
@@ -42,7 +42,7 @@ function Look() {
   );
 }
 
-const LookSkeleton = () => (
+const BrandingSkeleton = () => (
   <LoadingRegion
     label="Loading the look of your pages"
     className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-11"

@@ -1,10 +1,10 @@
-/** For plans without it: what one's own look would be, and the way there. */
+/** The offer of the Growth plan to people on plans without branding. */
 import { planByName } from "@galatea/contract/plans.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { PagePreview } from "./page-preview.tsx";
 
-/** @param kept a look was chosen on an earlier plan; it waits. */
+/** @param kept a branding was saved on an earlier plan and is stored. */
 export function GrowthOffer({ kept }: { kept: boolean }) {
   const growth = planByName("growth");
   return (
@@ -31,7 +31,7 @@ export function GrowthOffer({ kept }: { kept: boolean }) {
           </ButtonLink>
         </div>
       </section>
-      <PagePreview isSample look={{ name: "Your studio", accent: "#0f8a83", logoUrl: null }} />
+      <PagePreview isSample branding={{ name: "Your studio", accent: "#0f8a83", logoUrl: null }} />
     </div>
   );
 }

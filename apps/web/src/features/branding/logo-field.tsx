@@ -1,4 +1,4 @@
-/** The logo: chosen, replaced or taken away. It is uploaded when the look is saved. */
+/** The choice of a logo. It is uploaded when the branding is saved. */
 import { brandingLimits } from "@galatea/contract/sharing.ts";
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
@@ -53,7 +53,7 @@ export function LogoField({
         className="sr-only"
         onChange={(event) => {
           choose(event.target.files?.[0]);
-          // The same file can be chosen again.
+          // Otherwise choosing the same file again would be no change.
           event.target.value = "";
         }}
       />

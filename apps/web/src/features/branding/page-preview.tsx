@@ -1,4 +1,4 @@
-/** A small preview of a shared page in the chosen colours, in either theme: visitors get the same shades. */
+/** A small preview of a shared page in either theme, with the shades that visitors get. */
 import { inkOn, readableAccent, studioAccents, type PageTheme } from "@galatea/contract/accent.ts";
 import { useState } from "react";
 import { useContentPages } from "#gallery/content-pages.ts";
@@ -7,17 +7,17 @@ import { useTheme } from "#platform/theme.ts";
 import { Logo } from "#ui/logo.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
 
-export type ShownLook = { name: string; accent: string | null; logoUrl: string | null };
+export type ShownBranding = { name: string; accent: string | null; logoUrl: string | null };
 
 const themes = [
   { value: "dark", label: "Dark" },
   { value: "light", label: "Light" },
 ] as const;
 
-/** @param isSample the look is an example and nobody's choice. */
-export function PagePreview({ look, isSample = false }: { look: ShownLook; isSample?: boolean }) {
+/** @param isSample the branding is an example. */
+export function PagePreview({ branding, isSample = false }: { branding: ShownBranding; isSample?: boolean }) {
   const [theme, setTheme] = useState<PageTheme>(useTheme());
-  const shade = look.accent === null ? null : readableAccent(look.accent, theme);
+  const shade = branding.accent === null ? null : readableAccent(branding.accent, theme);
   return (
     <section aria-label="Preview" className="grid gap-3.5">
       <div className="flex items-center justify-between gap-3">
@@ -29,7 +29,7 @@ export function PagePreview({ look, isSample = false }: { look: ShownLook; isSam
         inert
         className="grid gap-5 rounded-card bg-bg p-5 shadow-card hairline-ring md:p-7"
       >
-        <Brand look={look} />
+        <Brand branding={branding} />
         <SamplePicture />
         <div className="flex flex-wrap items-center gap-2.5">
           <span
@@ -46,7 +46,7 @@ export function PagePreview({ look, isSample = false }: { look: ShownLook; isSam
           </span>
         </div>
       </div>
-      {!isSample && shade !== null && shade !== look.accent && (
+      {!isSample && shade !== null && shade !== branding.accent && (
         <p className="text-sm text-fg-2">
           Your colour is shown a little {theme === "dark" ? "lighter" : "darker"} here, so that it can be
           read.
@@ -56,7 +56,7 @@ export function PagePreview({ look, isSample = false }: { look: ShownLook; isSam
   );
 }
 
-function Brand({ look: { name, logoUrl } }: { look: ShownLook }) {
+function Brand({ branding: { name, logoUrl } }: { branding: ShownBranding }) {
   if (name.trim() === "" && logoUrl === null) return <Logo />;
   return (
     <span className="flex min-h-11 min-w-0 items-center gap-[11px] font-serif text-[23px] leading-tight tracking-[-0.015em] text-fg">
@@ -66,7 +66,7 @@ function Brand({ look: { name, logoUrl } }: { look: ShownLook }) {
   );
 }
 
-/** One's own newest picture; a sample before there is one. */
+/** The person's newest picture, or a sample. */
 function SamplePicture() {
   const newest = useContentPages("all").data?.pages[0]?.rows[0];
   const address = newest && (thumbnailUrl(newest.content_url, 960) ?? newest.content_url);

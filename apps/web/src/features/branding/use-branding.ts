@@ -1,21 +1,20 @@
-/** The look of one's shared pages: as it is, and saving another one. */
+/** Reads and saves the branding of a person's shared pages. */
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { getShareBranding, ShareBranding } from "@galatea/contract/functions/get-share-branding.ts";
 import type { setShareBranding } from "@galatea/contract/functions/set-share-branding.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "#platform/toast.ts";
 import type { Client } from "#platform/connection.ts";
-import { callFunction } from "#platform/functions.ts";
+import { callFunction, queryFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 
-/** A new logo, and the address under which this page shows it before it is uploaded. */
+/** A new logo, with an object URL that shows it before it is uploaded. */
 export type ChosenLogo = { file: File; url: string };
-/** `keep`: the stored one. Null: none. */
+/** `keep` is the stored logo, null is none. */
 export type LogoChoice = "keep" | ChosenLogo | null;
-export type Look = { name: string; accent: string | null; logo: LogoChoice };
+export type Branding = { name: string; accent: string | null; logo: LogoChoice };
 
-export const studioLook: Look = { name: "", accent: null, logo: null };
-
-const bucket = "ai-influencer-content";
+export const studioBranding: Branding = { name: "", accent: null, logo: null };
 
 export function useBranding() {
   const { connection, user } = useSession();
@@ -23,14 +22,8 @@ export function useBranding() {
   return useQuery({
     queryKey: ["share-branding", user?.id ?? null],
     enabled: supabase !== null && user !== null,
-    queryFn: async (): Promise<ShareBranding> => {
-      if (!supabase) throw new Error("Not connected.");
-      const answer = await callFunction<typeof getShareBranding>(supabase, "get-share-branding", {}, [
-        "available",
-      ]);
-      if (!answer.ok) throw new Error(answer.sentence);
-      return answer.value;
-    },
+    queryFn: (): Promise<ShareBranding> =>
+      queryFunction<typeof getShareBranding>(supabase, "get-share-branding", {}, ["available"]),
   });
 }
 
@@ -38,7 +31,7 @@ export function useSaveBranding() {
   const { connection, user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ name, accent, logo }: Look): Promise<ShareBranding> => {
+    mutationFn: async ({ name, accent, logo }: Branding): Promise<ShareBranding> => {
       if (!connection || !user) throw new Error("Please sign in to do this.");
       const { supabase } = connection;
       const upload = isChosen(logo) ? await uploadLogo(supabase, user.id, logo.file) : logo;
@@ -51,14 +44,14 @@ export function useSaveBranding() {
         "available",
       ]);
       if (answer.ok) return answer.value;
-      // What no page shows must not lie about.
-      if (upload !== null && upload !== "keep") await supabase.storage.from(bucket).remove([upload]);
+      // A logo that no page shows must not stay in storage.
+      if (upload !== null && upload !== "keep") await supabase.storage.from(contentBucket).remove([upload]);
       throw new Error(answer.sentence);
     },
-    onSuccess: (saved, look) => {
+    onSuccess: (saved, sent) => {
       queryClient.setQueryData(["share-branding", user?.id ?? null], saved);
       toast.success(
-        look === studioLook
+        sent === studioBranding
           ? "Your shared pages look like the studio again"
           : "Your shared pages have the new look",
       );
@@ -72,7 +65,7 @@ const extensions: Record<string, string> = { "image/png": "png", "image/jpeg": "
 
 async function uploadLogo(supabase: Client, userId: string, file: File): Promise<string> {
   const name = `${userId}/logo-${Date.now()}-${crypto.randomUUID()}.${extensions[file.type] ?? "png"}`;
-  const { error } = await supabase.storage.from(bucket).upload(name, file, { contentType: file.type });
+  const { error } = await supabase.storage.from(contentBucket).upload(name, file, { contentType: file.type });
   if (error) throw new Error(error.message);
   return name;
 }

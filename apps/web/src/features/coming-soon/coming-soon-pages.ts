@@ -1,4 +1,4 @@
-/** Pages whose tools are not open yet: each says so in one plain line instead of showing controls that do nothing. */
+/** Pages whose tools are not open yet, each with a line that says so. */
 export type ComingSoonPage = { title: string; line: string };
 
 const publicPages = {
@@ -50,7 +50,7 @@ const studioPages = {
 export const comingSoonPublicPaths = Object.keys(publicPages);
 export const comingSoonStudioPaths = Object.keys(studioPages);
 
-/** Finds the page by the address shown; the demo's address ends in a name. */
+/** Finds the page by its address. The demo's address ends in a character's id. */
 export function comingSoonPageAt(pathname: string): ComingSoonPage {
   const pages: Record<string, ComingSoonPage> = { ...publicPages, ...studioPages };
   const path = pathname

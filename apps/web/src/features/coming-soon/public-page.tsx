@@ -1,14 +1,11 @@
 /** A public page that is not open yet. */
-import { useLocation, type MetaArgs } from "react-router";
+import { useLocation } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
-import { pageMeta } from "#ui/page-meta.ts";
 import { EmptyScene, StateCard } from "#ui/state-card.tsx";
+import { comingSoonMeta } from "./coming-soon-meta.ts";
 import { comingSoonPageAt } from "./coming-soon-pages.ts";
 
-export const meta = ({ location }: MetaArgs) => {
-  const page = comingSoonPageAt(location.pathname);
-  return pageMeta(page.title, page.line);
-};
+export const meta = comingSoonMeta;
 
 export default function ComingSoonPublicPage() {
   const page = comingSoonPageAt(useLocation().pathname);

@@ -1,4 +1,4 @@
-/** Home of a signed-in person: three large links, four small ones, the jobs that run, and the latest work. */
+/** The home page of the studio: links to the tools, the running job and the latest work. */
 import { useState } from "react";
 import { useSession } from "#platform/session.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";

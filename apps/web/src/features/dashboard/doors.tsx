@@ -1,4 +1,4 @@
-/** The three large links to tools, with their prices from the contract. */
+/** The three large links to tools. */
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { AiLabel } from "#ui/badge.tsx";
@@ -31,14 +31,14 @@ const doors = [
 export function Doors() {
   return (
     <nav aria-label="Tools" className="mt-6 grid gap-3.5 md:mt-[30px] md:grid-cols-[1.35fr_1fr_1fr]">
-      {doors.map((door, position) => (
+      {doors.map((door, index) => (
         <Link
           key={door.to}
           to={door.to}
           data-theme="dark"
           className={classNames(
             "group relative block overflow-hidden rounded-card bg-surface-2 shadow-card md:h-[clamp(340px,31vw,444px)]",
-            position === 0 ? "h-[340px]" : "h-[268px]",
+            index === 0 ? "h-[340px]" : "h-[268px]",
           )}
         >
           <img

@@ -1,4 +1,4 @@
-/** The small doors, and beside them the job that runs, if one does. */
+/** The small links to tools, and beside them the running job. */
 import { Expand, Image, PencilLine, UsersRound, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import { toolFacts } from "@galatea/contract/tools.ts";

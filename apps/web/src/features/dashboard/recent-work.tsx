@@ -1,4 +1,4 @@
-/** The five things that were made last, in their real proportions. */
+/** The five latest pictures and videos, in their proportions. */
 import { ArrowRight, Sparkles } from "lucide-react";
 import { Link } from "react-router";
 import { madeTypes, sizeOf, titleOf } from "#gallery/content-kinds.ts";
@@ -6,7 +6,7 @@ import { Picture } from "#gallery/picture.tsx";
 import { viewOf } from "#job-kinds/job-kinds.ts";
 import { PlayMark } from "#gallery/play-mark.tsx";
 import { KindBadge, TileFoot } from "#gallery/masonry/picture-tile.tsx";
-import { useGalleryRows } from "#gallery/masonry/use-gallery-rows.ts";
+import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
@@ -33,23 +33,30 @@ export function RecentWork() {
           </Link>
         )}
       </div>
-      {gallery.isPending ? (
-        <RecentSkeleton />
-      ) : gallery.isError && rows.length === 0 ? (
-        <p className="flex flex-wrap items-center gap-3 text-fg-2">
-          Failed to load generated images
-          <Button onClick={gallery.retry}>Try again</Button>
-        </p>
-      ) : rows.length === 0 ? (
-        <NothingYet />
-      ) : (
-        <ul className="flex flex-wrap gap-2 md:h-[clamp(200px,21vw,280px)] md:flex-nowrap md:gap-3.5">
-          {rows.map((content) => (
-            <RecentTile key={content.id} content={content} />
-          ))}
-        </ul>
-      )}
+      <RecentPictures gallery={gallery} rows={rows} />
     </section>
+  );
+}
+
+type RecentPicturesProps = { gallery: ReturnType<typeof useGalleryRows>; rows: readonly ContentRow[] };
+
+function RecentPictures({ gallery, rows }: RecentPicturesProps) {
+  if (gallery.isPending) return <RecentSkeleton />;
+  if (gallery.isError && rows.length === 0) {
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-fg-2">
+        Failed to load generated images
+        <Button onClick={gallery.retry}>Try again</Button>
+      </p>
+    );
+  }
+  if (rows.length === 0) return <NothingYet />;
+  return (
+    <ul className="flex flex-wrap gap-2 md:h-[clamp(200px,21vw,280px)] md:flex-nowrap md:gap-3.5">
+      {rows.map((content) => (
+        <RecentTile key={content.id} content={content} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-/** The split: stone on the left, alive on the right, in one arch. */
+/** The hero of the landing page: one picture that is half a marble bust, half a living face. */
 import { useSession } from "#platform/session.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
@@ -39,23 +39,8 @@ function Arch() {
       data-theme="dark"
       className="relative order-1 mt-1 h-[420px] overflow-hidden rounded-[999px_999px_var(--r-card)_var(--r-card)] bg-sunk shadow-float lg:order-2 lg:-mt-[62px] lg:h-[clamp(560px,50vw,720px)]"
     >
-      <img
-        src={samplePath("hero-marble")}
-        width={1100}
-        height={1238}
-        fetchPriority="high"
-        alt="A marble bust of a woman"
-        className="absolute inset-0 size-full object-cover object-[50%_30%]"
-      />
-      <img
-        src={samplePath("hero-alive")}
-        width={1100}
-        height={1238}
-        fetchPriority="high"
-        alt="The same face, alive"
-        className="absolute inset-0 size-full object-cover object-[50%_30%]"
-        style={{ clipPath: `inset(0 0 0 ${split})` }}
-      />
+      <HeroImage name="hero-marble" alt="A marble bust of a woman" />
+      <HeroImage name="hero-alive" alt="The same face, alive" clipPath={`inset(0 0 0 ${split})`} />
       <i
         aria-hidden="true"
         className="absolute inset-y-0 w-[1.5px] bg-linear-[transparent,var(--marble-100)_30%_80%,transparent]"
@@ -68,6 +53,20 @@ function Arch() {
     </figure>
   );
 }
+
+type HeroImageProps = { name: string; alt: string; clipPath?: string };
+
+const HeroImage = ({ name, alt, clipPath }: HeroImageProps) => (
+  <img
+    src={samplePath(name)}
+    width={1100}
+    height={1238}
+    fetchPriority="high"
+    alt={alt}
+    className="absolute inset-0 size-full object-cover object-[50%_30%]"
+    style={clipPath === undefined ? undefined : { clipPath }}
+  />
+);
 
 const formatSeconds = (ms: number): string =>
   `${ms < 9_950 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)} s`;

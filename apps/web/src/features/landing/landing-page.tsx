@@ -1,4 +1,4 @@
-/** The front door. A signed-in person passes through to the dashboard; a visitor sees what this is and what it costs. */
+/** The landing page, with what the studio does and what it costs. Signed-in people are redirected to the dashboard. */
 import { Navigate } from "react-router";
 import { creditLifetimeMonths } from "@galatea/contract/plans.ts";
 import { costCredits } from "@galatea/contract/costs.ts";

@@ -1,4 +1,4 @@
-/** The nine people of the demo. A tile leads to that person's page. */
+/** The nine characters of the demo, each with a link to its page. */
 import { Link } from "react-router";
 import { AiLabel } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -17,16 +17,16 @@ export function PeopleGallery() {
         </ButtonLink>
       </div>
       <ul className="grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-[2.08fr_1fr_1fr_1fr_1fr] lg:grid-rows-[340px_340px]">
-        {people.map((person, position) => (
+        {people.map((person, index) => (
           <li
             key={person.id}
             className={
-              position === 0
+              index === 0
                 ? "col-span-2 h-[450px] lg:col-span-1 lg:row-span-2 lg:h-auto"
                 : "h-[214px] md:h-[340px] lg:h-auto"
             }
           >
-            <PersonTile person={person} large={position === 0} />
+            <PersonTile person={person} large={index === 0} />
           </li>
         ))}
       </ul>

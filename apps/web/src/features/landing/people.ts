@@ -1,4 +1,4 @@
-/** The nine of the gallery and of the chat demo: fictional adults. Every third is shown as a 4K picture. */
+/** The nine fictional adults of the landing page and the chat demo. */
 export type Person = { id: string; name: string; age: number; line: string };
 
 export const people: readonly Person[] = [

@@ -1,4 +1,4 @@
-/** The four plans, standing at different heights like plinths. */
+/** The four plans, in cards of different heights. */
 import { plans, type Plan } from "@galatea/contract/plans.ts";
 import { PlanCard } from "#tools/shell/purchases/plan-card.tsx";
 import { ButtonLink } from "#ui/button.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseSelectedPlan } from "./selected-plan.ts";
 
-test("a stored plan is its name, whatever else lies beside it", () => {
+test("a stored plan is read by its name alone", () => {
   expect(parseSelectedPlan('{"name":"launch"}')).toBe("launch");
   expect(parseSelectedPlan('{"name":"Growth","url":"https://example.org/pay"}')).toBe("growth");
 });

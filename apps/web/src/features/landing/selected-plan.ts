@@ -1,4 +1,4 @@
-/** The plan that a visitor picked on the landing page, kept in the browser by name until it was used. */
+/** The plan that a visitor picked on the landing page, kept in local storage until it is offered after the sign-in. */
 import { planNames, type PlanName } from "@galatea/contract/plans.ts";
 
 const storageKey = "selected-tier";
@@ -11,7 +11,7 @@ export function storeSelectedPlan(name: PlanName): void {
   }
 }
 
-/** What cannot be read is dropped and logged. Only the name counts, whatever else was stored with it. */
+/** An invalid value is dropped and logged. */
 export function readSelectedPlan(): PlanName | null {
   try {
     const stored = window.localStorage.getItem(storageKey);
@@ -27,7 +27,7 @@ export function dropSelectedPlan(): void {
   try {
     window.localStorage.removeItem(storageKey);
   } catch {
-    // Storage that refuses keeps nothing either.
+    // Storage that is blocked holds no plan.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Greets a person who picked a plan before signing in, and leads on to it. Landing and dashboard are one place for
- * this: a signed-in person who comes to the first is sent on to the second at once.
+ * Welcomes a person who picked a plan before signing in, with a link to it. It runs on the landing page and on the
+ * dashboard, because signed-in people are redirected from one to the other.
  */
 import { planByName } from "@galatea/contract/plans.ts";
 import { useEffect } from "react";

@@ -1,11 +1,12 @@
-/** One purchase as a receipt, made to be printed: the sheet is paper, and whatever is not on it stays off the page. */
+/** The receipt of one purchase. Only its sheet is printed. */
 import { ArrowLeft, Printer } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { useSession } from "#platform/session.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { EmptyScene, StateCard } from "#ui/state-card.tsx";
+import { EmptyScene } from "#ui/state-card.tsx";
+import { StatePage } from "#ui/state-page.tsx";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
 import { useReceipt } from "./use-receipt.ts";
 
@@ -47,45 +48,37 @@ export default function ReceiptPage() {
 
 function UnknownReceipt() {
   return (
-    <main className="grid min-h-[70dvh] place-items-center px-4 py-10">
-      <StateCard
-        level="h1"
-        className="w-full max-w-[520px]"
-        scene={<EmptyScene>?</EmptyScene>}
-        title="There is no such receipt"
-        actions={
-          <ButtonLink to="/account/credits" variant="primary">
-            To your purchases
-          </ButtonLink>
-        }
-      >
-        <p>
-          Either the address is not complete, or the purchase belongs to another account. Receipts are shown
-          to the person who bought.
-        </p>
-      </StateCard>
-    </main>
+    <StatePage
+      scene={<EmptyScene>?</EmptyScene>}
+      title="There is no such receipt"
+      actions={
+        <ButtonLink to="/account/credits" variant="primary">
+          To your purchases
+        </ButtonLink>
+      }
+    >
+      <p>
+        Either the address is not complete, or the purchase belongs to another account. Receipts are shown to
+        the person who bought.
+      </p>
+    </StatePage>
   );
 }
 
 function ReceiptProblem({ offline, onRetry }: { offline: boolean; onRetry: () => void }) {
   return (
-    <main className="grid min-h-[70dvh] place-items-center px-4 py-10">
-      <StateCard
-        live
-        level="h1"
-        className="w-full max-w-[520px]"
-        scene={<EmptyScene>?</EmptyScene>}
-        title={offline ? "You are offline" : "The receipt did not arrive"}
-        actions={!offline && <Button onClick={onRetry}>Try again</Button>}
-      >
-        <p>
-          {offline
-            ? "It will stand here by itself when the connection is back."
-            : "It is kept on the server, and nothing about your purchase has changed."}
-        </p>
-      </StateCard>
-    </main>
+    <StatePage
+      live
+      scene={<EmptyScene>?</EmptyScene>}
+      title={offline ? "You are offline" : "The receipt did not arrive"}
+      actions={!offline && <Button onClick={onRetry}>Try again</Button>}
+    >
+      <p>
+        {offline
+          ? "It will stand here by itself when the connection is back."
+          : "It is kept on the server, and nothing about your purchase has changed."}
+      </p>
+    </StatePage>
   );
 }
 

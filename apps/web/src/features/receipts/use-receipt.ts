@@ -1,4 +1,4 @@
-/** One purchase of the person's own with the end of its credits, or null: unknown, another's, or never paid. */
+/** One purchase with the expiry of its credits. Null for purchases that are unknown, never paid or another person's. */
 import { useQuery } from "@tanstack/react-query";
 import { purchaseColumns } from "#tools/shell/purchases/purchases.ts";
 import { accountKey } from "#platform/credits-context.tsx";

@@ -1,4 +1,4 @@
-/** What each thing costs, beside what went this month. */
+/** The price list, beside the spending of this month. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { ImagePlus, MessagesSquare, type LucideIcon } from "lucide-react";
 import { shownKinds, viewOf } from "#job-kinds/job-kinds.ts";

@@ -1,6 +1,6 @@
 /**
- * The banner: tier, credits, characters. Buying the same plan again is a second purchase, offered here; what is above
- * it is offered beside, and on the highest tier there is nothing above.
+ * The banner with the tier, the credits and the characters. It offers the same plan again, which is a second purchase, and
+ * higher plans if there are any.
  */
 import type { SubscriptionInfo } from "@galatea/contract/functions/get-user-subscription.ts";
 import { planByName, planNames, type Plan, type PlanName } from "@galatea/contract/plans.ts";

@@ -1,13 +1,13 @@
 /**
- * Back from the payment page. A provider may confirm a payment minutes after it sends the buyer back, so the page says
- * what it waits for, until the credits are there or the payment has failed.
+ * The note after the payment page. A provider may confirm a payment minutes after it sends the buyer back, so the note says
+ * what it waits for until the credits arrive or the payment fails.
  */
 import type { TierName } from "@galatea/contract/plans.ts";
 import { CircleAlert, Hourglass, X } from "lucide-react";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useLatestPurchases } from "#tools/shell/purchases/latest-purchases.ts";
-import { tellArrival } from "#tools/shell/purchases/use-purchase-arrivals.ts";
+import { notifyArrival } from "#tools/shell/purchases/use-purchase-arrivals.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import { IconButton } from "#ui/button.tsx";
 
@@ -37,13 +37,13 @@ export function PaymentReturn() {
   return <Awaited tier={info.tier_name} onGone={forget} />;
 }
 
-/** The newest purchase is the one whose payment page led back here. */
+/** Waits for the newest purchase, which is the one whose payment page led back here. */
 function Awaited({ tier, onGone }: { tier: TierName; onGone: () => void }) {
   const { refresh } = useCredits();
   const { data: purchases } = useLatestPurchases(pollMs);
   const newest = purchases?.[0];
   const arrived = useEffectEvent(() => {
-    if (newest) tellArrival(newest, tier);
+    if (newest) notifyArrival(newest, tier);
     refresh();
     onGone();
   });

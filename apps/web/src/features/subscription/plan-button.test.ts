@@ -14,7 +14,7 @@ test.each([
   expect(labels(tier)).toEqual(expected);
 });
 
-test("only the current plan cannot be pressed, however its name is written", () => {
+test("only the current plan is disabled, in any spelling of its name", () => {
   expect(planButton("launch", "LAUNCH")).toEqual({ label: "Current Plan", disabled: true });
   expect(planButton("launch", "Growth").disabled).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** What a plan's button says to somebody on a given tier. Tiers are compared without regard to case. */
+/** The label of a plan's button for a person on a tier. Tiers are compared without regard to case. */
 import { tierNames, tierRank, type PlanName, type TierName } from "@galatea/contract/plans.ts";
 
 export type PlanButton = { label: "Current Plan" | "Upgrade" | "Get Started"; disabled: boolean };

@@ -1,4 +1,4 @@
-/** What went this month, by tool. Failed and cancelled jobs are not in it: they cost nothing. */
+/** The spending of this month, by tool. Failed and cancelled jobs cost nothing. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
@@ -68,23 +68,29 @@ function Shares({ spent: { total, parts }, balance }: { spent: Spent; balance: n
       {total === 0 ? (
         <p className="mt-3 text-fg-2">What you make this month is added up here, by tool.</p>
       ) : (
-        <>
-          <div aria-hidden="true" className="mt-5 flex h-2.5 gap-0.5 overflow-hidden rounded-full">
-            {parts.map(({ label, credits }, index) => (
-              <i key={label} className={colours[index]} style={{ flexGrow: credits, flexBasis: 0 }} />
-            ))}
-          </div>
-          <ul className="mt-4 grid gap-2">
-            {parts.map(({ label, credits }, index) => (
-              <li key={label} className="flex items-center gap-3">
-                <i aria-hidden="true" className={`size-2.5 rounded-[3px] ${colours[index]}`} />
-                <span className="flex-1">{label}</span>
-                <b className="tabular-nums">{formatCredits(credits)}</b>
-              </li>
-            ))}
-          </ul>
-        </>
+        <Parts parts={parts} />
       )}
+    </>
+  );
+}
+
+function Parts({ parts }: Pick<Spent, "parts">) {
+  return (
+    <>
+      <div aria-hidden="true" className="mt-5 flex h-2.5 gap-0.5 overflow-hidden rounded-full">
+        {parts.map(({ label, credits }, index) => (
+          <i key={label} className={colours[index]} style={{ flexGrow: credits, flexBasis: 0 }} />
+        ))}
+      </div>
+      <ul className="mt-4 grid gap-2">
+        {parts.map(({ label, credits }, index) => (
+          <li key={label} className="flex items-center gap-3">
+            <i aria-hidden="true" className={`size-2.5 rounded-[3px] ${colours[index]}`} />
+            <span className="flex-1">{label}</span>
+            <b className="tabular-nums">{formatCredits(credits)}</b>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { spentThisMonth } from "./spent-this-month.ts";
 
 const november = new Date(2026, 10, 21, 12);
 
-test("only this month counts, and tools are added up under names that a person knows", () => {
+test("only this month counts, in three groups of tools", () => {
   const days = [
     { day: "2026-10-31", kind: "image", credits: 100 },
     { day: "2026-11-01", kind: "image", credits: 40 },

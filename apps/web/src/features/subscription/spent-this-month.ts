@@ -1,4 +1,4 @@
-/** Adds up a month's spending under the names that a person knows. */
+/** Adds up a month's spending in three groups of tools. */
 import type { SpendingDay } from "@galatea/contract/functions/get-credit-spending.ts";
 
 export type Spent = { total: number; parts: { label: string; credits: number }[] };

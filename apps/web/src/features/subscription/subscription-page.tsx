@@ -1,4 +1,4 @@
-/** What one has, what one can buy, and what things cost. */
+/** The current plan, the plans on offer, and the prices. */
 import { planNames, planByName, plans, type Plan } from "@galatea/contract/plans.ts";
 import { Palette } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -45,15 +45,7 @@ export default function SubscriptionPage() {
           />
         ))}
       </div>
-      <p className="mt-3 text-fg-2 xl:text-right">
-        <Link
-          to="/account/branding"
-          className="inline-flex min-h-11 items-center gap-2 underline decoration-hairline underline-offset-4 hover:text-fg"
-        >
-          <Palette size={18} aria-hidden="true" />
-          The look of your shared pages
-        </Link>
-      </p>
+      <BrandingLink />
       <PanelBoundary panel="credit usage">
         <CreditUsage balance={info?.credits_balance ?? null} />
       </PanelBoundary>
@@ -62,7 +54,21 @@ export default function SubscriptionPage() {
   );
 }
 
-/** `?plan=launch` opens that plan's dialog once: a reload or the way back does not open it again. */
+function BrandingLink() {
+  return (
+    <p className="mt-3 text-fg-2 xl:text-right">
+      <Link
+        to="/account/branding"
+        className="inline-flex min-h-11 items-center gap-2 underline decoration-hairline underline-offset-4 hover:text-fg"
+      >
+        <Palette size={18} aria-hidden="true" />
+        The look of your shared pages
+      </Link>
+    </p>
+  );
+}
+
+/** `?plan=launch` opens that plan's dialog once. A reload or Back does not open it again. */
 function usePickedPlan() {
   const [params, setParams] = useSearchParams();
   const asked = params.get("plan");
@@ -101,7 +107,7 @@ function Banner({ onBuy }: { onBuy: (plan: Plan) => void }) {
     );
   }
   return (
-    // As tall as the banner will be; on a phone, half-way between that with and that without its buttons.
+    // As tall as the banner; on a phone half-way between the banner with and without its buttons.
     <div className="mt-5 mb-[30px] grid min-h-[262px] place-items-center rounded-sheet bg-surface-1 shadow-card md:mt-[30px] md:mb-11 md:min-h-[209px] xl:min-h-[135px]">
       <Spinner label="Loading your plan" />
     </div>
@@ -116,7 +122,7 @@ function PlanOffer({ plan, tier, loading, onPick }: PlanOfferProps) {
   return (
     <PlanCard plan={plan} inverse={popular} current={button.disabled} level="h2">
       {loading ? (
-        // Takes the card's own voice, which may be the inverse one.
+        // The card may be inverse, so the skeleton has the card's own colour.
         <span aria-hidden="true" className="block h-11 rounded-full bg-current opacity-10" />
       ) : (
         <Button

@@ -1,4 +1,4 @@
-/** Where a character can go: each tool opens with it chosen. */
+/** Links to the tools that open with a character chosen. */
 export const characterLinks = {
   generator: { label: "Use in the generator", to: (id: string) => `/images?characterId=${id}` },
   editor: { label: "Use in the editor", to: (id: string) => `/image-editor?characterId=${id}` },

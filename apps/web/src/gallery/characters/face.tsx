@@ -1,13 +1,13 @@
-/** A face as large as its place, in the size that is shown; an empty niche where there is none. */
+/** A character's face, in the size that is shown; an empty niche without one. */
 import { useState } from "react";
 import { thumbnailSet, thumbnailUrl, type ThumbnailWidth } from "#gallery/thumbnails.ts";
 import { classNames } from "#ui/class-names.ts";
 
 type FaceProps = {
   url: string | null;
-  /** Empty where the name stands beside it. */
+  /** Empty when the name is beside it. */
   alt: string;
-  /** How wide it is shown, in the words of the `sizes` attribute. */
+  /** Its width on the screen, as a `sizes` attribute. */
   sizes: string;
   upToPx: ThumbnailWidth;
   eager?: boolean;
@@ -38,7 +38,6 @@ export function Face({ url, alt, sizes, upToPx, eager = false, className }: Face
   );
 }
 
-/** The arch of an empty niche. */
 function EmptyNiche({ className }: { className?: string | undefined }) {
   return (
     <span aria-hidden="true" className={classNames("relative block bg-sunk", className)}>

@@ -1,4 +1,4 @@
-/** A character's face, small; a plain figure where there is none. */
+/** A character's small face; a plain figure without one. */
 import { UserRound } from "lucide-react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import type { CharacterRow } from "#platform/database.ts";

@@ -1,4 +1,4 @@
-/** The pictures that characters' faces were made from: rows know only their files' ids. */
+/** URLs of the pictures that characters' faces were made from: rows hold only the ids of their files. */
 import { objectUrl } from "#gallery/content-sources.ts";
 import type { Client } from "#platform/connection.ts";
 import type { CharacterRow } from "#platform/database.ts";
@@ -6,13 +6,14 @@ import type { Json } from "#platform/database.gen.ts";
 import { readAttributes } from "#platform/stored-rows.ts";
 
 type Stored = { source_id: string | null; attributes: Json };
-type Shown<Row extends Stored> = Omit<Row, "attributes"> & Pick<CharacterRow, "attributes" | "source_url">;
+type WithSourceUrl<Row extends Stored> = Omit<Row, "attributes"> &
+  Pick<CharacterRow, "attributes" | "source_url">;
 
-/** With where each is shown, while there is one. */
+/** Adds the URL of each source; null when its file is gone. */
 export async function withSourceUrls<Row extends Stored>(
   supabase: Client,
   rows: readonly Row[],
-): Promise<Shown<Row>[]> {
+): Promise<WithSourceUrl<Row>[]> {
   const ids = [...new Set(rows.flatMap(({ source_id: id }) => id ?? []))];
   const urls = await urlsOf(supabase, ids);
   return rows.map(({ attributes, ...row }) => ({

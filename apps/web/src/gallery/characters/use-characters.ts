@@ -1,10 +1,10 @@
-/** The person's characters, newest first. Another tab's or device's changes are seen when one comes back to this one. */
+/** The person's characters, newest first. Changes on another device show when this tab gets the focus. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { toast } from "#platform/toast.ts";
 import { useSession } from "#platform/session.tsx";
 import { withSourceUrls } from "./source-urls.ts";
-import { onCharactersChanged, tellCharactersChanged } from "./character-news.ts";
+import { onCharactersChanged, notifyCharactersChanged } from "./character-changes.ts";
 
 const columns =
   "id,user_id,name,prompt,reference_image_url,face_id,has_source,source_id,attributes,seed,style,version,created_at";
@@ -33,7 +33,7 @@ export function useCharacters() {
     },
   });
   useEffect(() => {
-    // The same toast, however many parts of the page ask.
+    // The id shows one toast when several parts of the page fail.
     if (query.isError) toast.error("Failed to load characters", { id: "characters" });
   }, [query.isError]);
   useEffect(
@@ -43,13 +43,13 @@ export function useCharacters() {
   return query;
 }
 
-/** Called after a change: here everything about characters is asked again, and other tabs are told. */
+/** Called after a change: reads the characters again, here and in other tabs. */
 export function useCharactersChanged(): () => void {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const userId = user?.id ?? null;
   return useCallback(() => {
     void queryClient.invalidateQueries({ queryKey: charactersKey(userId) });
-    tellCharactersChanged();
+    notifyCharactersChanged();
   }, [queryClient, userId]);
 }

@@ -1,4 +1,4 @@
-/** Puts pictures into a collection that is there, or into a new one. */
+/** Adds pictures to a collection, old or new. */
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { ContentRow, CollectionSummary } from "#platform/database.ts";

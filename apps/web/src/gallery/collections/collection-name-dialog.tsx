@@ -1,4 +1,4 @@
-/** Gives a new or an old collection its name. */
+/** Names a new collection or renames one. */
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

@@ -1,4 +1,4 @@
-/** The person's collections in a row: cover, name, count. The one that is open can be renamed and deleted. */
+/** The row of the person's collections. The open one can be renamed and deleted. */
 import { FolderPlus, Images, Pencil, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { CollectionSummary } from "#platform/database.ts";
@@ -8,7 +8,7 @@ import { useCollections } from "./collections.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 
 const NameDialog = lazy(() => import("./collection-name-dialog.tsx"));
-const EndDialog = lazy(() => import("./collection-end-dialog.tsx"));
+const DeleteDialog = lazy(() => import("./delete-collection-dialog.tsx"));
 
 type CollectionRowProps = { openId: string | null; onOpen: (collectionId: string | null) => void };
 
@@ -53,7 +53,7 @@ export function CollectionRow({ openId, onOpen }: CollectionRowProps) {
           <NameDialog collection={asks === "rename" ? open : null} onClose={() => setAsks(null)} />
         )}
         {asks === "delete" && open && (
-          <EndDialog
+          <DeleteDialog
             collection={open}
             onClose={(deleted) => {
               setAsks(null);

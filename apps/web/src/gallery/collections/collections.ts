@@ -1,15 +1,15 @@
-/** The person's collections: the list of them, making, renaming and ending one, and which pictures lie in it. */
+/** The person's collections: listing, making, renaming and deleting them, adding and removing pictures. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Client } from "#platform/connection.ts";
 import type { ContentRow, CollectionSummary } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { forgetHiddenGalleries, recount, removeFromGalleries } from "#gallery/masonry/gallery-cache.ts";
+import { inParts } from "#gallery/rows/in-parts.ts";
+import { forgetHiddenGalleries, recount, removeFromGalleries } from "#gallery/rows/gallery-cache.ts";
 
 export const longestName = 60;
-/** Two collections of one person never have the same name; the database says so with this code. */
+/** PostgreSQL's code for a unique violation: a person's collections have different names. */
 const taken = "23505";
-const idsPerCall = 100;
 
 export function useCollections() {
   const { connection, user } = useSession();
@@ -27,7 +27,7 @@ export function useCollections() {
 
 export type Named = { ok: true; id: string } | { ok: false; sentence: string };
 
-/** Makes a collection, or gives one another name. */
+/** Makes a collection, or renames the one with this id. */
 export function useNameCollection() {
   const { connection, user } = useSession();
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export function useNameCollection() {
   });
 }
 
-export function useEndCollection() {
+export function useDeleteCollection() {
   const { connection, user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
@@ -74,7 +74,7 @@ export function useEndCollection() {
 
 type Move = { collection: Pick<CollectionSummary, "id" | "name">; rows: readonly Pick<ContentRow, "id">[] };
 
-/** What lies in it already is left as it is. */
+/** Pictures that are in the collection already stay as they are. */
 export function useAddToCollection() {
   const { connection, user } = useSession();
   const queryClient = useQueryClient();
@@ -82,15 +82,13 @@ export function useAddToCollection() {
     mutationFn: async ({ collection, rows }: Move) => {
       const supabase = client(connection?.supabase ?? null);
       if (!user) throw new Error("Signed out.");
-      for (let start = 0; start < rows.length; start += idsPerCall) {
-        const items = rows
-          .slice(start, start + idsPerCall)
-          .map(({ id }) => ({ collection_id: collection.id, content_id: id, user_id: user.id }));
-        const { error } = await supabase
-          .from("collection_items")
-          .upsert(items, { onConflict: "collection_id,content_id", ignoreDuplicates: true });
-        if (error) throw new Error(error.message);
-      }
+      const isDone = await inParts(rows, (ids) =>
+        supabase.from("collection_items").upsert(
+          ids.map((id) => ({ collection_id: collection.id, content_id: id, user_id: user.id })),
+          { onConflict: "collection_id,content_id", ignoreDuplicates: true },
+        ),
+      );
+      if (!isDone) throw new Error("Not every picture was added.");
     },
     onSuccess: (_nothing, { collection, rows }) => {
       toast.success(`${countOf(rows)} in “${collection.name}”`);
@@ -108,17 +106,10 @@ export function useTakeFromCollection() {
   return useMutation({
     mutationFn: async ({ collection, rows }: Move) => {
       const supabase = client(connection?.supabase ?? null);
-      for (let start = 0; start < rows.length; start += idsPerCall) {
-        const { error } = await supabase
-          .from("collection_items")
-          .delete()
-          .eq("collection_id", collection.id)
-          .in(
-            "content_id",
-            rows.slice(start, start + idsPerCall).map(({ id }) => id),
-          );
-        if (error) throw new Error(error.message);
-      }
+      const isDone = await inParts(rows, (ids) =>
+        supabase.from("collection_items").delete().eq("collection_id", collection.id).in("content_id", ids),
+      );
+      if (!isDone) throw new Error("Not every picture was removed.");
     },
     onSuccess: (_nothing, { collection, rows }) => {
       toast.success(`${countOf(rows)} taken out of “${collection.name}”`);

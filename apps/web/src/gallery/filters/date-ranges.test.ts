@@ -10,7 +10,7 @@ test("today counts as one of the last seven days", () => {
   expect(spanOf({ preset: "year" }, now)).toEqual({ from: new Date(2026, 0, 1), until: null });
 });
 
-test("both days of one's own range are part of it, whichever way round they were given", () => {
+test("a range includes both of its days, in either order", () => {
   const span = { from: new Date(2026, 1, 27), until: new Date(2026, 2, 2) };
   expect(spanOf({ from: "2026-02-27", until: "2026-03-01" }, now)).toEqual(span);
   expect(spanOf({ from: "2026-03-01", until: "2026-02-27" }, now)).toEqual(span);
@@ -20,13 +20,13 @@ test("both days of one's own range are part of it, whichever way round they were
   });
 });
 
-test("a day that does not exist is no day", () => {
+test("a day that does not exist is refused", () => {
   expect(parseDay("2026-02-30")).toBeNull();
   expect(parseDay("yesterday")).toBeNull();
   expect(parseDay("2028-02-29")).toBe("2028-02-29");
 });
 
-test("a range is said in words", () => {
+test("a range has a label in words", () => {
   expect(wordsFor({ from: "2026-02-27", until: "2026-03-01" })).toBe("27 Feb 2026 – 1 Mar 2026");
   expect(wordsFor({ from: null, until: "2026-03-01" })).toBe("Until 1 Mar 2026");
   expect(wordsFor({ preset: "7d" })).toBe("Last 7 days");

@@ -1,4 +1,4 @@
-/** The days a gallery is narrowed to: words for the usual spans, or days of one's own, in the person's own time zone. */
+/** The date filter of a gallery: a preset or a range of days, in the person's time zone. */
 export const datePresets = [
   { value: "today", label: "Today", days: 1 },
   { value: "7d", label: "Last 7 days", days: 7 },
@@ -7,11 +7,11 @@ export const datePresets = [
 ] as const;
 
 export type DatePreset = (typeof datePresets)[number]["value"];
-/** Days as `2026-11-21`; an open end is null. Both ends are part of the range. */
+/** Days such as `2026-11-21`, both included; an open end is null. */
 export type OwnDates = { from: string | null; until: string | null };
 export type DateRange = { preset: DatePreset } | OwnDates;
 
-/** From the first moment of the first day up to the first moment after the last; today counts as a day. */
+/** `until` is the first moment after the last day. Today counts as one of the days of a preset. */
 export function spanOf(range: DateRange, now: Date): { from: Date | null; until: Date | null } {
   if ("preset" in range) {
     const preset = datePresets.find(({ value }) => value === range.preset);
@@ -20,7 +20,7 @@ export function spanOf(range: DateRange, now: Date): { from: Date | null; until:
       : new Date(now.getFullYear(), 0, 1);
     return { from, until: null };
   }
-  // Given the wrong way round they are meant the other way.
+  // Ends in the wrong order are swapped.
   const [from, until] =
     range.from && range.until && range.from > range.until
       ? [range.until, range.from]
@@ -39,7 +39,7 @@ export function wordsFor(range: DateRange): string {
   return range.until ? `Until ${dayWords(range.until)}` : "Any time";
 }
 
-/** Null for anything but a day that exists. */
+/** Null unless the text is an existing day. */
 export function parseDay(text: string | null): string | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const date = new Date(`${text}T00:00:00Z`);

@@ -1,4 +1,4 @@
-/** Everything that narrows the gallery, and what is narrowed now as chips that take it back. On a phone in a sheet. */
+/** The filters of the gallery, in a sheet on a phone, and the filters in use as chips that remove them. */
 import { SlidersHorizontal, X } from "lucide-react";
 import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
@@ -17,7 +17,7 @@ const FilterSheet = lazy(() => import("./filter-sheet.tsx"));
 type FilterBarProps = FilterFieldsProps & {
   clear: () => void;
   count: number | null;
-  /** What else stands in the row on a phone. */
+  /** More buttons in the row, on a phone. */
   children?: ReactNode;
 };
 
@@ -27,7 +27,7 @@ export function FilterBar({ filters, change, clear, count, children }: FilterBar
   const inUse = countOfFilters(filters) + (filters.trashed ? 1 : 0);
   const isSearching = filters.search !== "";
   const search = useCallback(
-    // One step of Back leaves a search, however it was typed.
+    // While typing, the address is replaced, so that one step of Back leaves the search.
     (words: string) => change({ search: words }, { replace: isSearching }),
     [change, isSearching],
   );

@@ -1,4 +1,4 @@
-/** The choices that narrow a gallery: character, engine, days, favourites, the trash. In a row, or stacked in a sheet. */
+/** The fields of the gallery's filters: character, engine, dates, favourites, the trash. */
 import { useQuery } from "@tanstack/react-query";
 import { Heart, Trash2 } from "lucide-react";
 import { useState, type ComponentProps } from "react";
@@ -19,27 +19,21 @@ export function FilterFields({ filters, change }: FilterFieldsProps) {
   return (
     <>
       {(characters.length > 0 || filters.characterId) && (
-        <PillSelect
-          className="md:max-w-[180px]"
+        <AnySelect
           label="Character"
-          value={filters.characterId ?? ""}
-          options={[
-            { value: "", label: "Any character" },
-            ...characters.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(id) => change({ characterId: id || null })}
+          any="Any character"
+          value={filters.characterId}
+          options={characters.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(characterId) => change({ characterId })}
         />
       )}
       {(engines.length > 1 || filters.engine) && (
-        <PillSelect
-          className="md:max-w-[180px]"
+        <AnySelect
           label="Engine"
-          value={filters.engine ?? ""}
-          options={[
-            { value: "", label: "Any engine" },
-            ...engines.map(({ engine, label }) => ({ value: engine, label: capitalise(label) })),
-          ]}
-          onChange={(engine) => change({ engine: engine || null })}
+          any="Any engine"
+          value={filters.engine}
+          options={engines.map(({ engine, label }) => ({ value: engine, label: capitalise(label) }))}
+          onChange={(engine) => change({ engine })}
         />
       )}
       <DateField filters={filters} change={change} />
@@ -58,7 +52,26 @@ export function FilterFields({ filters, change }: FilterFieldsProps) {
   );
 }
 
-/** In the tone of the choices beside it. */
+type AnySelectProps = {
+  label: string;
+  /** The label of no choice. */
+  any: string;
+  value: string | null;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string | null) => void;
+};
+
+const AnySelect = ({ label, any, value, options, onChange }: AnySelectProps) => (
+  <PillSelect
+    className="md:max-w-[180px]"
+    label={label}
+    value={value ?? ""}
+    options={[{ value: "", label: any }, ...options]}
+    onChange={(chosen) => onChange(chosen || null)}
+  />
+);
+
+/** A chip in the colour of the selects beside it. */
 function FilterChip({ chosen, ...rest }: ComponentProps<"button"> & { chosen: boolean }) {
   return (
     <ChoiceChip

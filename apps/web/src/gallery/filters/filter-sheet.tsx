@@ -1,4 +1,4 @@
-/** The filters on a phone. */
+/** The sheet with the filters on a phone. */
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { FilterFields, type FilterFieldsProps } from "./filter-fields.tsx";

@@ -3,7 +3,7 @@ import { conditionsOf, isFiltered, noFilters, readFilters, writeFilters } from "
 
 const id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
 
-test("what is written into the address is read back the same, and the rest of the address stays", () => {
+test("filters written into the address are read back, and its other parameters stay", () => {
   const filters = {
     ...noFilters,
     kind: "upscaled" as const,
@@ -27,13 +27,13 @@ test("an unfiltered gallery has a plain address", () => {
   );
 });
 
-test("nonsense in the address filters nothing", () => {
+test("invalid parameters filter nothing", () => {
   const read = readFilters(new URLSearchParams("kind=cats&character=me&when=soon&from=2026-02-31&trash=yes"));
   expect(read).toEqual(noFilters);
   expect(isFiltered(read)).toBe(false);
 });
 
-test("only what is asked for is sent", () => {
+test("only filters in use become conditions", () => {
   const now = new Date(2026, 10, 21, 18);
   expect(conditionsOf(noFilters, now)).toEqual({
     types: ["image", "image_upscale", "image_edit", "image_process"],
@@ -47,7 +47,7 @@ test("only what is asked for is sent", () => {
   });
 });
 
-test("videos are shown in the trash and in collections, and never among the pictures", () => {
+test("videos are shown in the trash and in collections, never among the pictures", () => {
   const now = new Date(2026, 10, 21, 18);
   expect(conditionsOf({ ...noFilters, trashed: true }, now).types).toContain("video");
   expect(conditionsOf({ ...noFilters, collectionId: id }, now).types).toContain("video");

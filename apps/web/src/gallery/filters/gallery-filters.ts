@@ -1,4 +1,4 @@
-/** What a gallery is narrowed to, as it stands in the address, so that Back and a copied link lead to the same gallery. */
+/** The filters of a gallery. They are kept in the address, so that Back and a copied link lead to the same gallery. */
 import type { GalleryConditions } from "#platform/database.ts";
 import { galleryFilters, madeTypes, typesOf, type GalleryFilter } from "#gallery/content-kinds.ts";
 import { datePresets, parseDay, spanOf, type DateRange } from "./date-ranges.ts";
@@ -39,7 +39,7 @@ const names = [
 ];
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What makes no sense there is as if it were not there. */
+/** Invalid parameters are ignored. */
 export function readFilters(params: URLSearchParams): GalleryFilters {
   return {
     kind: galleryFilters.find(({ value }) => value === params.get("kind"))?.value ?? "all",
@@ -53,7 +53,7 @@ export function readFilters(params: URLSearchParams): GalleryFilters {
   };
 }
 
-/** The address with these filters in it; whatever else it says stays. */
+/** Writes these filters into an address and keeps its other parameters. */
 export function writeFilters(params: URLSearchParams, filters: GalleryFilters): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of names) next.delete(name);
@@ -74,10 +74,10 @@ export function writeFilters(params: URLSearchParams, filters: GalleryFilters): 
   return next;
 }
 
-/** What the server is asked for; the key under which the answers are kept, too. */
+/** The conditions of the query; they are also part of its cache key. */
 export function conditionsOf(filters: GalleryFilters, now: Date): GalleryConditions {
   const span = filters.dates ? spanOf(filters.dates, now) : null;
-  // The pictures' gallery shows no videos, but who put one into a collection or the trash looks for it there.
+  // The gallery shows pictures only, but a collection and the trash show every kind that can be put into them.
   const includesVideos = filters.kind === "all" && (filters.trashed || filters.collectionId !== null);
   return {
     types: [...(includesVideos ? madeTypes : typesOf(filters.kind))],
@@ -92,7 +92,7 @@ export function conditionsOf(filters: GalleryFilters, now: Date): GalleryConditi
   };
 }
 
-/** How many of the filters behind the button on a phone are in use. */
+/** The number of filters in use, of those behind the button on a phone. */
 export const countOfFilters = ({
   characterId,
   engine,

@@ -1,4 +1,4 @@
-/** Search in the descriptions. What is typed is asked for when the fingers rest. */
+/** Search in the descriptions, once the typing pauses. */
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
@@ -17,7 +17,7 @@ export function SearchField({
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const asked = useRef(value);
-  // Changed from elsewhere: Back, a removed chip, Clear all.
+  // The value changes outside of this field by Back, a removed chip or Clear all.
   useEffect(() => {
     if (value === asked.current) return;
     asked.current = value;

@@ -1,4 +1,4 @@
-/** The filters of the gallery as the address has them, and the one way to change them. */
+/** The filters in the address, and the only way to change them. */
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import {
@@ -15,7 +15,7 @@ export function useGalleryState() {
   const [params, setParams] = useSearchParams();
   const said = writeFilters(new URLSearchParams(), readFilters(params)).toString();
   const filters = useMemo(() => readFilters(new URLSearchParams(said)), [said]);
-  // "Today" is the day on which the gallery was opened.
+  // "Today" stays the day on which the gallery was opened.
   const [today] = useState(() => new Date());
   const conditions = useMemo(() => conditionsOf(filters, today), [filters, today]);
 
@@ -23,7 +23,7 @@ export function useGalleryState() {
     (changes, { replace } = { replace: false }) =>
       setParams(
         () => {
-          // From the address itself: what was chosen a moment ago stands there before it is rendered.
+          // Read from the address itself, because an earlier change may not be rendered yet.
           const before = new URLSearchParams(window.location.search);
           return writeFilters(before, { ...readFilters(before), ...changes });
         },

@@ -1,21 +1,21 @@
 /**
- * Which tiles of a gallery are drawn: what is on the screen at once, and what is only near it a little with each look, so
- * that no frame of a scroll has to bear many new ones.
+ * Chooses which tiles of a masonry grid are drawn: those on the screen at once, those near it a few with each update, so
+ * that no frame of a scroll has to render many new ones.
  */
 import { visibleBetween, type MasonryLayout } from "./masonry-layout.ts";
 
-/** What the screen shows of a gallery, from its top; and how much more is drawn above and below. */
+/** The part of a grid that the screen shows, measured from the grid's top. */
 export type Screen = { fromPx: number; untilPx: number };
 
-/** So near to the screen nothing waits: it may be on it with the next frame. */
+/** Tiles this near do not wait: the next frame may show them. */
 const urgentPx = 120;
 const nearPx = 480;
-/** What has left stays so much longer, or a turn back would draw it again. */
+/** Tiles stay drawn up to this distance, so that a change of direction does not draw them again. */
 const leavingPx = 640;
-/** Of what may wait, so many come with one look. */
-const perLook = 1;
+/** How many of the waiting tiles are added with one update. */
+const perUpdate = 1;
 
-/** @returns `drawn` itself where nothing comes, and whether all that is near is drawn; positions in their order. */
+/** @returns sorted indexes (`drawn` itself when no tile is added), and whether every near tile is drawn. */
 export function drawMore(
   drawn: readonly number[],
   layout: MasonryLayout,
@@ -23,14 +23,17 @@ export function drawMore(
 ): { drawn: readonly number[]; isWhole: boolean } {
   const within = (marginPx: number) => visibleBetween(layout, fromPx - marginPx, untilPx + marginPx);
   const known = new Set(drawn);
-  const coming = new Set(within(urgentPx).filter((at) => !known.has(at)));
-  const waiting = within(nearPx).filter((at) => !known.has(at) && !coming.has(at));
-  // The last first: down is where most go.
-  for (const at of waiting.slice(-perLook)) coming.add(at);
-  const isWhole = waiting.length <= perLook;
-  const isOver = drawn.some((at) => at >= layout.topsPx.length);
-  if (coming.size === 0 && !isOver) return { drawn, isWhole };
-  // What has left goes along with what comes: a page that changes twice pays most of the price twice.
+  const coming = new Set(within(urgentPx).filter((index) => !known.has(index)));
+  const waiting = within(nearPx).filter((index) => !known.has(index) && !coming.has(index));
+  // The last first: most people scroll down.
+  for (const index of waiting.slice(-perUpdate)) coming.add(index);
+  const isWhole = waiting.length <= perUpdate;
+  const isTooLong = drawn.some((index) => index >= layout.topsPx.length);
+  if (coming.size === 0 && !isTooLong) return { drawn, isWhole };
+  // Distant tiles leave only when others are added: two renders would cost nearly twice as much.
   const staying = new Set(within(leavingPx));
-  return { drawn: [...drawn.filter((at) => staying.has(at)), ...coming].sort((a, b) => a - b), isWhole };
+  return {
+    drawn: [...drawn.filter((index) => staying.has(index)), ...coming].sort((a, b) => a - b),
+    isWhole,
+  };
 }

@@ -1,21 +1,21 @@
 /**
- * Where each picture of a gallery stands: the next one always goes where the columns are shortest, so that order stays
- * readable, and pictures that come behind move none of those before. Sizes in CSS pixels.
+ * The layout of a masonry grid: each picture goes into the column that is shortest so far, so that the order stays
+ * readable and appended pictures move none of the others. Sizes in CSS pixels.
  */
 export type MasonryLayout = {
   columnWidthPx: number;
   heightPx: number;
-  /** By position in the list. */
+  /** By index in the list. */
   columns: number[];
   topsPx: number[];
   heightsPx: number[];
-  /** The positions that stand in each column, from top to bottom. */
+  /** The indexes in each column, from top to bottom. */
   stacks: number[][];
 };
 type Frame = { widthPx: number; columnCount: number; gapPx: number };
 
-/** @param ratioOf height over width. @param before a layout of the same frame whose pictures are the first of these. */
-export function layOutMasonry<Item>(
+/** @param ratioOf height over width. @param before a layout of the first of these items in the same frame. */
+export function arrangeMasonry<Item>(
   items: readonly Item[],
   ratioOf: (item: Item) => number,
   { widthPx, columnCount, gapPx }: Frame,
@@ -34,8 +34,8 @@ export function layOutMasonry<Item>(
     const last = stack.at(-1);
     return last === undefined ? 0 : bottomOf(layout, last) + gapPx;
   });
-  for (let at = layout.topsPx.length; at < items.length; at += 1) {
-    const item = items[at];
+  for (let index = layout.topsPx.length; index < items.length; index += 1) {
+    const item = items[index];
     if (item === undefined) break;
     const column = shortest(endsPx);
     const topPx = endsPx[column] ?? 0;
@@ -43,13 +43,13 @@ export function layOutMasonry<Item>(
     layout.columns.push(column);
     layout.topsPx.push(topPx);
     layout.heightsPx.push(heightPx);
-    layout.stacks[column]?.push(at);
+    layout.stacks[column]?.push(index);
     endsPx[column] = topPx + heightPx + gapPx;
   }
   return { ...layout, heightPx: Math.max(0, ...endsPx.map((endPx) => endPx - gapPx)) };
 }
 
-/** The positions of the pictures that touch the span between these heights, in the order of the list. */
+/** The indexes of the pictures that touch the span between these heights, in the order of the list. */
 export function visibleBetween(layout: MasonryLayout, fromPx: number, untilPx: number): number[] {
   const found: number[] = [];
   for (const stack of layout.stacks) {
@@ -59,10 +59,10 @@ export function visibleBetween(layout: MasonryLayout, fromPx: number, untilPx: n
       if (bottomOf(layout, stack[middle] ?? 0) < fromPx) low = middle + 1;
       else high = middle;
     }
-    for (let place = low; place < stack.length; place += 1) {
-      const at = stack[place] ?? 0;
-      if ((layout.topsPx[at] ?? 0) > untilPx) break;
-      found.push(at);
+    for (let row = low; row < stack.length; row += 1) {
+      const index = stack[row] ?? 0;
+      if ((layout.topsPx[index] ?? 0) > untilPx) break;
+      found.push(index);
     }
   }
   return found.sort((a, b) => a - b);
@@ -70,17 +70,17 @@ export function visibleBetween(layout: MasonryLayout, fromPx: number, untilPx: n
 
 export type Direction = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
-/** Whom an arrow key leads to: along the column, or to whoever stands beside in the next one. Null at an edge. */
-export function neighbour(layout: MasonryLayout, at: number, direction: Direction): number | null {
-  const column = layout.columns[at];
+/** The picture that an arrow key leads to: in the same column, or the nearest in the next one. Null at an edge. */
+export function neighbour(layout: MasonryLayout, index: number, direction: Direction): number | null {
+  const column = layout.columns[index];
   const stack = column === undefined ? undefined : layout.stacks[column];
   if (column === undefined || !stack) return null;
   if (direction === "ArrowUp" || direction === "ArrowDown") {
-    return stack[stack.indexOf(at) + (direction === "ArrowUp" ? -1 : 1)] ?? null;
+    return stack[stack.indexOf(index) + (direction === "ArrowUp" ? -1 : 1)] ?? null;
   }
   const beside = layout.stacks[column + (direction === "ArrowLeft" ? -1 : 1)];
   if (!beside) return null;
-  const middlePx = middleOf(layout, at);
+  const middlePx = middleOf(layout, index);
   let nearest: number | null = null;
   for (const other of beside) {
     if (nearest !== null && distance(other) >= distance(nearest)) break;
@@ -93,12 +93,12 @@ export function neighbour(layout: MasonryLayout, at: number, direction: Directio
   }
 }
 
-const bottomOf = (layout: MasonryLayout, at: number): number =>
-  (layout.topsPx[at] ?? 0) + (layout.heightsPx[at] ?? 0);
-const middleOf = (layout: MasonryLayout, at: number): number =>
-  (layout.topsPx[at] ?? 0) + (layout.heightsPx[at] ?? 0) / 2;
+const bottomOf = (layout: MasonryLayout, index: number): number =>
+  (layout.topsPx[index] ?? 0) + (layout.heightsPx[index] ?? 0);
+const middleOf = (layout: MasonryLayout, index: number): number =>
+  (layout.topsPx[index] ?? 0) + (layout.heightsPx[index] ?? 0) / 2;
 
-/** The first of equals, from the left. */
+/** The leftmost of equally short columns. */
 function shortest(endsPx: readonly number[]): number {
   let best = 0;
   for (let column = 1; column < endsPx.length; column += 1)

@@ -1,5 +1,7 @@
-/** One picture on the gallery: its kind, its AI label, its day and shape. What can be done with it comes with the pointer
- * or the focus. Events are heard by the gallery, so that a tile that did not change is not drawn again. */
+/**
+ * One picture in the grid: its kind, its AI label, its day and shape, and under the pointer or the focus its buttons. The
+ * grid handles the events, so that an unchanged tile is not rendered again.
+ */
 import { Check, Download, ExternalLink, Heart, RotateCcw, Trash2 } from "lucide-react";
 import { memo, type CSSProperties, type ReactNode } from "react";
 import type { ContentRow } from "#platform/database.ts";
@@ -14,7 +16,7 @@ export type TileCommand = "favourite" | "download" | "open" | "trash" | "restore
 
 type PictureTileProps = {
   content: ContentRow;
-  at: number;
+  index: number;
   /** How many there are; -1 while that is not known. */
   setSize: number;
   leftPx: number;
@@ -22,23 +24,29 @@ type PictureTileProps = {
   widthPx: number;
   heightPx: number;
   eager: boolean;
-  /** The one that Tab reaches. */
+  /** Tab reaches it. */
   reachable: boolean;
   /** The pointer or the focus is on it. */
-  hot: boolean;
+  hovered: boolean;
   /** Null: pictures are opened, not chosen. */
   chosen: boolean | null;
 };
 
 export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
-  const { content, at, leftPx, topPx, widthPx, heightPx, chosen } = props;
+  const { content, index, leftPx, topPx, widthPx, heightPx, chosen } = props;
   const style: CSSProperties = {
     width: widthPx,
     height: heightPx,
     transform: `translate(${leftPx}px, ${topPx}px)`,
   };
   return (
-    <li data-tile={at} aria-setsize={props.setSize} aria-posinset={at + 1} style={style} className="tile">
+    <li
+      data-tile={index}
+      aria-setsize={props.setSize}
+      aria-posinset={index + 1}
+      style={style}
+      className="tile"
+    >
       <button
         type="button"
         data-part="picture"
@@ -57,25 +65,25 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
         />
       </button>
       {chosen === null ? <KindBadge content={content} /> : <ChosenMark chosen={chosen} />}
-      <TileFoot>{wordsBeneath(content)}</TileFoot>
-      {chosen === null && (props.hot || content.favourite) && (
-        <TileActions content={content} hot={props.hot} />
+      <TileFoot>{captionOf(content)}</TileFoot>
+      {chosen === null && (props.hovered || content.favourite) && (
+        <TileActions content={content} hovered={props.hovered} />
       )}
     </li>
   );
 });
 
-function wordsBeneath(content: ContentRow): string {
+function captionOf(content: ContentRow): string {
   if (content.trashed_at) return daysLeftWords(content.trashed_at, new Date());
   const ratio = content.generation_params.aspect_ratio;
   return ratio ? `${dayOf(content)} · ${ratio}` : dayOf(content);
 }
 
-function TileActions({ content, hot }: { content: ContentRow; hot: boolean }) {
+function TileActions({ content, hovered }: { content: ContentRow; hovered: boolean }) {
   const inTrash = content.trashed_at !== null;
   return (
     <>
-      {hot && (
+      {hovered && (
         <div className="absolute top-2 right-2 flex flex-col gap-1 max-md:hidden">
           <TileAction command="open" label="Open in new tab">
             <ExternalLink size={17} />
@@ -87,14 +95,14 @@ function TileActions({ content, hot }: { content: ContentRow; hot: boolean }) {
           )}
         </div>
       )}
-      <div className={classNames("absolute right-2 bottom-2 flex gap-1", !hot && "pointer-events-none")}>
-        {hot && inTrash && (
+      <div className={classNames("absolute right-2 bottom-2 flex gap-1", !hovered && "pointer-events-none")}>
+        {hovered && inTrash && (
           <TileAction command="restore" label="Restore">
             <RotateCcw size={17} />
           </TileAction>
         )}
         {!inTrash &&
-          (hot ? (
+          (hovered ? (
             <TileAction
               command="favourite"
               label={content.favourite ? "Remove from favourites" : "Favourite"}
@@ -107,7 +115,7 @@ function TileActions({ content, hot }: { content: ContentRow; hot: boolean }) {
               <Heart size={16} aria-label="Favourite" className="fill-accent text-accent" />
             </span>
           ))}
-        {hot && (
+        {hovered && (
           <TileAction command="download" label="Download" className="max-md:hidden">
             <Download size={17} />
           </TileAction>
@@ -131,7 +139,7 @@ function ChosenMark({ chosen }: { chosen: boolean }) {
   );
 }
 
-/** Its sign is drawn by the style sheet. */
+/** The style sheet draws its icon. */
 export const KindBadge = ({ content }: { content: Pick<ContentRow, "content_type"> }) => (
   <span data-kind={content.content_type} className="tile-kind glass">
     {kindOf(content).label}

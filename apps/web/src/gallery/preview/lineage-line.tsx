@@ -1,4 +1,4 @@
-/** Where a picture comes from and where it went on to, as thumbnails on a line. */
+/** The lineage of a picture, as thumbnails in a row: its sources, itself, and what was made from it. */
 import { ImageOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -25,9 +25,9 @@ export function Lineage({ content, onOpen }: { content: ContentRow; onOpen: (id:
         <span className="text-fg-2 tabular-nums">{steps.length} steps</span>
       </div>
       <ol className="-mx-1 flex overflow-x-auto px-1 py-1 no-scrollbar">
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <li key={keyOf(step)} className="relative flex flex-none items-start">
-            {place > 0 && <i aria-hidden="true" className="mt-11 h-px w-7 bg-outline" />}
+            {index > 0 && <i aria-hidden="true" className="mt-11 h-px w-7 bg-outline" />}
             <Step step={step} content={content} onOpen={onOpen} />
           </li>
         ))}
@@ -70,7 +70,7 @@ function Step({
   }
   const words = step.inTrash ? "In the trash" : kindOf(step.member).label;
   const name = nameOf(step.member);
-  // "Upscaled 4×" says its kind itself.
+  // A name such as "Upscaled 4×" contains its kind already.
   const label = name.startsWith(words) ? name : `${words}: ${name}`;
   // A video is played on its own page.
   if (step.member.content_type === "video" && !step.inTrash) {
@@ -92,7 +92,7 @@ function Step({
   );
 }
 
-/** What was done says more of a changed picture than the words it began with. */
+/** A changed picture is named after its change: its prompt is often that of the original. */
 const nameOf = (member: FamilyMember): string => changeOf(member) ?? titleOf(member);
 
 const fill = "size-full object-cover object-[50%_30%]";

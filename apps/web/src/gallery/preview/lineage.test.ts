@@ -17,14 +17,14 @@ const member = (
   generation_params: {},
 });
 
-test("the line goes from the oldest to what was made last, with the picture in its place", () => {
+test("the lineage goes from the oldest source over the picture to what was made from it", () => {
   const family = [member("near", "parent"), member("far", "parent"), member("kid", "child")];
   const content = { id: "me", parent_ids: ["near", "far"] };
   const line = lineageOf(content, family).map((step) => (step.kind === "kept" ? step.member.id : step.kind));
   expect(line).toEqual(["far", "near", "current", "kid"]);
 });
 
-test("a parent that is gone is said so, one in the trash too", () => {
+test("a deleted parent is marked as gone, and one in the trash as trashed", () => {
   const content = { id: "me", parent_ids: ["a", "b"] };
   expect(lineageOf(content, [member("a", "parent", "2026-11-01T00:00:00Z")])).toMatchObject([
     { kind: "gone", id: "b" },
@@ -33,7 +33,7 @@ test("a parent that is gone is said so, one in the trash too", () => {
   ]);
 });
 
-test("an upload that its owner deleted is said to be deleted, once", () => {
+test("a deleted upload is listed as gone, once", () => {
   const lost = { url: null, contentId: null };
   const unnoted = { id: "me", parent_ids: [] };
   expect(lineageOf(unnoted, [], [lost, { url: "/other.png", contentId: null }])).toEqual([
@@ -41,12 +41,12 @@ test("an upload that its owner deleted is said to be deleted, once", () => {
     { kind: "gone", id: "source 0" },
     { kind: "current" },
   ]);
-  // One that was in the gallery is a parent as well.
+  // An upload with a gallery row is also a parent.
   const noted = { id: "me", parent_ids: ["note"] };
   expect(lineageOf(noted, [], [lost])).toEqual([{ kind: "gone", id: "note" }, { kind: "current" }]);
 });
 
-test("an upload that it followed stands first, a parent among the references only once", () => {
+test("an upload comes first, and a source that is a parent is listed once", () => {
   const content = { id: "me", parent_ids: ["a"] };
   const sources = [
     { url: "/upload.png", contentId: null },

@@ -1,10 +1,10 @@
-/** The line on which a picture stands: what it was made from, the oldest first, itself, and what was made from it. */
+/** The lineage of a picture: what it was made from, the oldest first, itself, and what was made from it. */
 import type { ContentSource } from "#gallery/content-sources.ts";
 import type { ContentRow, FamilyMember } from "#platform/database.ts";
 
 export type LineageStep =
   | { kind: "kept"; member: FamilyMember; inTrash: boolean }
-  /** An upload that it was to follow. */
+  /** A source outside of the gallery, such as an upload. */
   | { kind: "reference"; url: string }
   /** Deleted for good. */
   | { kind: "gone"; id: string }
@@ -12,7 +12,7 @@ export type LineageStep =
 
 type Source = Pick<ContentSource, "url" | "contentId">;
 
-/** @param sources what it was made from; without a url it is gone. */
+/** @param sources what it was made from; a source without a URL was deleted. */
 export function lineageOf(
   content: Pick<ContentRow, "id" | "parent_ids">,
   family: readonly FamilyMember[],
@@ -23,7 +23,7 @@ export function lineageOf(
   );
   const others = sources.filter(({ contentId }) => contentId === null || !parents.has(contentId));
   const goneParents = content.parent_ids.filter((id) => !parents.has(id));
-  // A parent that is gone is a lost source as well: it is said once.
+  // A deleted parent is also a source without a URL, and is listed once.
   const gone = others.filter(({ url }) => url === null).slice(goneParents.length);
   return [
     ...others.flatMap(({ url }): LineageStep[] => (url === null ? [] : [{ kind: "reference", url }])),

@@ -1,4 +1,4 @@
-/** How a picture was made: its words, its figures, its character, and how sure it is that this is the same person. */
+/** How a picture was made: its prompt, its parameters, its character, and the similarity to that character. */
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -70,7 +70,7 @@ export function PreviewFacts({ content }: { content: ContentRow }) {
           {Math.round(params.similarity.score * 100)} %
         </Fact>
       )}
-      {/* An instruction stands above in full. */}
+      {/* The words of an edit are shown above in full. */}
       {change && (
         <Fact name="How">
           {content.content_type === "image_edit" && content.prompt ? "Edited by words" : change}

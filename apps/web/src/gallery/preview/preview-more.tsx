@@ -1,4 +1,4 @@
-/** What is done more rarely with a picture. */
+/** The less frequent actions on a picture. */
 import { ExternalLink, FolderPlus } from "lucide-react";
 import type { ContentRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";

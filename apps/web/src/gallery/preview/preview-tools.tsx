@@ -1,4 +1,4 @@
-/** What a picture can become next: each tool opens with it in hand, its price beside its name. */
+/** Links to the tools that open with this picture, with their prices. */
 import { Expand, Film, ImagePlus, Layers, Pencil, ScanLine, Shuffle, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import type { ContentRow } from "#platform/database.ts";

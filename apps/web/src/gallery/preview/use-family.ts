@@ -1,4 +1,4 @@
-/** What a picture was made from and what was made from it, and how long its making took. */
+/** The parents, children and sources of a picture, and how long the picture took to make. */
 import { useQuery } from "@tanstack/react-query";
 import type { FamilyMember } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
@@ -25,7 +25,7 @@ export function useFamily(contentId: string) {
   });
 }
 
-/** Milliseconds of work, without the waiting before it. Null when nothing tells. */
+/** Milliseconds of work, without the time in the queue. Null when the job is not known. */
 export function useMakingTime(contentId: string): number | null {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;

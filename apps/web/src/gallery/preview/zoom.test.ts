@@ -5,15 +5,15 @@ import { largestScale, moveBy, toggleClose, wholeView, zoomTo } from "./zoom.ts"
 const sizes = { stage: { width: 800, height: 600 }, picture: { width: 400, height: 560 } };
 const middle = { x: 0, y: 0 };
 
-test("what is under the finger stays there", () => {
+test("zooming keeps the point under the finger", () => {
   const at = { x: 100, y: -150 };
   const closer = zoomTo(zoomTo(wholeView, 4, middle, sizes), 6, at, sizes);
-  // The point of the picture that lay there before, in the picture's own pixels.
+  // In the picture's own pixels.
   expect((at.x - closer.x) / closer.scale).toBeCloseTo(at.x / 4);
   expect((at.y - closer.y) / closer.scale).toBeCloseTo(at.y / 4);
 });
 
-test("a picture never leaves its stage, and the whole picture stands in the middle", () => {
+test("a picture never leaves its stage, and the whole picture is centred", () => {
   const step = fc.record({
     scale: fc.double({ min: 0.1, max: 20, noNaN: true }),
     x: fc.integer({ min: -900, max: 900 }),
@@ -34,7 +34,7 @@ test("a picture never leaves its stage, and the whole picture stands in the midd
   );
 });
 
-test("a double tap goes close and back", () => {
+test("a double tap zooms in, another one zooms out", () => {
   const close = toggleClose(wholeView, middle, sizes);
   expect(close.scale).toBe(2.5);
   expect(toggleClose(close, middle, sizes)).toEqual(wholeView);

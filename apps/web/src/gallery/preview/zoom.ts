@@ -1,6 +1,6 @@
 /**
- * How a picture is enlarged and moved on its stage. Pure: `x` and `y` shift its middle from the stage's middle in CSS
- * pixels, after scaling; it never leaves the stage further than its own edge.
+ * Zooming and moving a picture on its stage. `x` and `y` shift the picture's centre from the stage's centre, in CSS pixels
+ * after scaling. A picture never leaves a gap at an edge that it could fill.
  */
 export type View = { scale: number; x: number; y: number };
 export type Sizes = { stage: { width: number; height: number }; picture: { width: number; height: number } };
@@ -8,12 +8,12 @@ type Point = { x: number; y: number };
 
 export const wholeView: View = { scale: 1, x: 0, y: 0 };
 export const largestScale = 8;
-/** What a double tap and the first press of + lead to. */
+/** The scale after a double tap. */
 const closeScale = 2.5;
 /** One press of + or −. */
 export const stepFactor = 1.5;
 
-/** @param at what stays under the finger, from the stage's middle. @param largest where it ends. */
+/** @param at the point that stays under the finger, from the stage's centre. @param largest the largest scale. */
 export function zoomTo(view: View, scale: number, at: Point, sizes: Sizes, largest = largestScale): View {
   const next = Math.min(largest, Math.max(1, scale));
   if (next === 1) return wholeView;

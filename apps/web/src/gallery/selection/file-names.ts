@@ -1,11 +1,11 @@
-/** Names under which pictures are saved: readable, sorted by day, safe on every disk, and never twice the same. */
+/** File names of saved pictures: readable, sorted by day, safe on every disk, and unique. */
 import type { ContentRow } from "#platform/database.ts";
 
 const longestWords = 48;
 
 type Named = Pick<ContentRow, "id" | "created_at" | "prompt"> & Partial<Pick<ContentRow, "content_type">>;
 
-/** Without its ending, which only the bytes know: `galatea-2026-11-21-a-lighthouse-by-the-sea-6f9619ff`. */
+/** Such as `galatea-2026-11-21-a-lighthouse-by-the-sea-6f9619ff`. The extension depends on the type of the bytes. */
 export function fileNameOf(content: Named): string {
   if (content.content_type === "video") return `generated-video-${content.id}`;
   const words = plain(content.prompt ?? "");
@@ -13,7 +13,7 @@ export function fileNameOf(content: Named): string {
   return parts.filter(Boolean).join("-");
 }
 
-/** Gives each name once, without regard to case: disks differ in that. */
+/** Makes names unique without regard to case, which some disks ignore. */
 export function createUniqueNames(): (name: string, extension: string) => string {
   const taken = new Set<string>();
   return (name, extension) => {
@@ -25,7 +25,7 @@ export function createUniqueNames(): (name: string, extension: string) => string
   };
 }
 
-/** Letters and digits of any script, in lower case, the rest as single hyphens; whole words up to a length. */
+/** Whole words of letters and digits of any script, in lower case, joined by hyphens, up to a length. */
 function plain(text: string): string {
   const words = text
     .normalize("NFKC")

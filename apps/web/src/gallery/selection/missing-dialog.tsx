@@ -1,4 +1,4 @@
-/** Which pictures could not be packed, and another try for those. */
+/** Lists the pictures that could not be packed, with a button that tries them again. */
 import type { ContentRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

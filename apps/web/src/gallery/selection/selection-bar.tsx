@@ -1,4 +1,4 @@
-/** What can be done with the selected pictures, at the lower edge where the thumb is. Esc ends the selecting. */
+/** The bar with the actions on the selected pictures. Esc ends the selecting. */
 import { Download, FolderMinus, FolderPlus, ListChecks, RotateCcw, Trash2, X } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import type { ContentRow, CollectionSummary } from "#platform/database.ts";
@@ -13,7 +13,7 @@ const DestroyDialog = lazy(() => import("#gallery/trash/destroy-dialog.tsx"));
 
 export type SelectionBarProps = {
   rows: readonly ContentRow[];
-  /** How many are on the gallery so far. */
+  /** The number of pictures that the gallery shows so far. */
   shown: number;
   actions: PictureActions;
   inTrash: boolean;
@@ -24,16 +24,10 @@ export type SelectionBarProps = {
 };
 
 export default function SelectionBar(props: SelectionBarProps) {
-  const { rows, shown, actions, inTrash, collection, onAll, onNone, onEnd } = props;
-  const [asks, setAsks] = useState<"collection" | "destroy" | null>(null);
+  const { rows, actions, onEnd } = props;
+  const [question, setQuestion] = useState<Question | null>(null);
   const zip = useZip();
-  const taking = useTakeFromCollection();
-  const none = rows.length === 0;
-  useEscape(asks === null && zip.state.step === "idle", onEnd);
-  const settle = (done: boolean) => {
-    if (done) onEnd();
-  };
-
+  useEscape(question === null && zip.state.step === "idle", onEnd);
   return (
     <div
       role="toolbar"
@@ -44,71 +38,8 @@ export default function SelectionBar(props: SelectionBarProps) {
         <Packing done={zip.state.done} total={zip.state.total} onCancel={zip.cancel} />
       ) : (
         <>
-          <div className="flex items-center max-md:w-full">
-            <IconButton label="End selecting" onClick={onEnd}>
-              <X size={18} />
-            </IconButton>
-            <output className="min-w-24 px-1 font-strong whitespace-nowrap tabular-nums">
-              {rows.length.toLocaleString("en-US")} selected
-            </output>
-            <span className="flex-1" />
-            <Button
-              variant="plain"
-              className="whitespace-nowrap"
-              onClick={rows.length === shown ? onNone : onAll}
-            >
-              <ListChecks size={18} />
-              {rows.length === shown ? "Select none" : `Select all ${shown.toLocaleString("en-US")} shown`}
-            </Button>
-          </div>
-          <div className="flex items-center max-md:w-full">
-            <BarAction label="Download ZIP" short="ZIP" none={none} onClick={() => zip.start(rows)}>
-              <Download size={18} />
-            </BarAction>
-            {inTrash ? (
-              <>
-                <BarAction
-                  label="Restore"
-                  none={none}
-                  onClick={() => void actions.restore(rows).then(settle)}
-                >
-                  <RotateCcw size={18} />
-                </BarAction>
-                <BarAction
-                  label="Delete for ever"
-                  short="Delete"
-                  none={none}
-                  onClick={() => setAsks("destroy")}
-                >
-                  <Trash2 size={18} />
-                </BarAction>
-              </>
-            ) : (
-              <>
-                <BarAction
-                  label="Add to collection"
-                  short="Collection"
-                  none={none}
-                  onClick={() => setAsks("collection")}
-                >
-                  <FolderPlus size={18} />
-                </BarAction>
-                {collection && (
-                  <BarAction
-                    label="Remove from collection"
-                    short="Remove"
-                    none={none}
-                    onClick={() => taking.mutate({ collection, rows }, { onSuccess: onEnd })}
-                  >
-                    <FolderMinus size={18} />
-                  </BarAction>
-                )}
-                <BarAction label="Delete" none={none} onClick={() => void actions.trash(rows).then(settle)}>
-                  <Trash2 size={18} />
-                </BarAction>
-              </>
-            )}
-          </div>
+          <SelectionCount {...props} />
+          <BarActions {...props} onZip={() => zip.start(rows)} ask={setQuestion} />
         </>
       )}
       {zip.state.step === "missing" && (
@@ -118,32 +49,114 @@ export default function SelectionBar(props: SelectionBarProps) {
           onRetry={() => zip.state.step === "missing" && zip.start(zip.state.rows)}
         />
       )}
-      <Suspense>
-        {asks === "collection" && (
-          <AddToCollection
-            rows={rows}
-            onClose={(added) => {
-              setAsks(null);
-              settle(added);
-            }}
-          />
-        )}
-        {asks === "destroy" && (
-          <DestroyDialog
-            count={rows.length}
-            destroy={() => actions.destroy(rows)}
-            onClose={(destroyed) => {
-              setAsks(null);
-              settle(destroyed);
-            }}
-          />
-        )}
-      </Suspense>
+      <Questions
+        question={question}
+        rows={rows}
+        destroy={actions.destroy}
+        onClose={(done) => {
+          setQuestion(null);
+          if (done) onEnd();
+        }}
+      />
     </div>
   );
 }
 
-/** A symbol and a word: beside it on a desk, beneath it on a phone, where the word is short. */
+function SelectionCount({ rows, shown, onAll, onNone, onEnd }: SelectionBarProps) {
+  return (
+    <div className="flex items-center max-md:w-full">
+      <IconButton label="End selecting" onClick={onEnd}>
+        <X size={18} />
+      </IconButton>
+      <output className="min-w-24 px-1 font-strong whitespace-nowrap tabular-nums">
+        {rows.length.toLocaleString("en-US")} selected
+      </output>
+      <span className="flex-1" />
+      <Button variant="plain" className="whitespace-nowrap" onClick={rows.length === shown ? onNone : onAll}>
+        <ListChecks size={18} />
+        {rows.length === shown ? "Select none" : `Select all ${shown.toLocaleString("en-US")} shown`}
+      </Button>
+    </div>
+  );
+}
+
+type Question = "collection" | "destroy";
+type BarActionsProps = SelectionBarProps & { onZip: () => void; ask: (question: Question) => void };
+
+function BarActions(props: BarActionsProps) {
+  const { rows, inTrash, onZip } = props;
+  return (
+    <div className="flex items-center max-md:w-full">
+      <BarAction label="Download ZIP" short="ZIP" none={rows.length === 0} onClick={onZip}>
+        <Download size={18} />
+      </BarAction>
+      {inTrash ? <TrashActions {...props} /> : <GalleryActions {...props} />}
+    </div>
+  );
+}
+
+function TrashActions({ rows, actions, ask, onEnd }: BarActionsProps) {
+  const none = rows.length === 0;
+  const restore = async () => {
+    if (await actions.restore(rows)) onEnd();
+  };
+  return (
+    <>
+      <BarAction label="Restore" none={none} onClick={() => void restore()}>
+        <RotateCcw size={18} />
+      </BarAction>
+      <BarAction label="Delete for ever" short="Delete" none={none} onClick={() => ask("destroy")}>
+        <Trash2 size={18} />
+      </BarAction>
+    </>
+  );
+}
+
+function GalleryActions({ rows, actions, collection, ask, onEnd }: BarActionsProps) {
+  const removing = useTakeFromCollection();
+  const none = rows.length === 0;
+  const trash = async () => {
+    if (await actions.trash(rows)) onEnd();
+  };
+  return (
+    <>
+      <BarAction label="Add to collection" short="Collection" none={none} onClick={() => ask("collection")}>
+        <FolderPlus size={18} />
+      </BarAction>
+      {collection && (
+        <BarAction
+          label="Remove from collection"
+          short="Remove"
+          none={none}
+          onClick={() => removing.mutate({ collection, rows }, { onSuccess: onEnd })}
+        >
+          <FolderMinus size={18} />
+        </BarAction>
+      )}
+      <BarAction label="Delete" none={none} onClick={() => void trash()}>
+        <Trash2 size={18} />
+      </BarAction>
+    </>
+  );
+}
+
+type QuestionsProps = {
+  question: Question | null;
+  rows: readonly ContentRow[];
+  destroy: PictureActions["destroy"];
+  onClose: (done: boolean) => void;
+};
+
+const Questions = ({ question, rows, destroy, onClose }: QuestionsProps) => (
+  <Suspense>
+    {question === "collection" && <AddToCollection rows={rows} onClose={onClose} />}
+    {question === "destroy" && (
+      <DestroyDialog count={rows.length} destroy={() => destroy(rows)} onClose={onClose} />
+    )}
+  </Suspense>
+);
+
+/** An icon with its label beside it; on a phone with a short label beneath it. */
 function BarAction({
   label,
   short = label,

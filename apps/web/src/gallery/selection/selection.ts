@@ -1,10 +1,9 @@
-/** Which pictures of a gallery are chosen, and from where a range is drawn. Pure: every step makes a new one. */
+/** The chosen pictures of a gallery, and the start of a range. Every change returns a new selection. */
 export type Selection = {
   ids: ReadonlySet<string>;
-  /** The one that was touched last. */
+  /** The picture that was chosen or unchosen last, where a range starts. */
   anchorId: string | null;
 };
-/** A grid on which nothing can be chosen has none. */
 export const nothingChosen: Selection = { ids: new Set(), anchorId: null };
 
 export function toggle({ ids }: Selection, id: string): Selection {
@@ -13,7 +12,7 @@ export function toggle({ ids }: Selection, id: string): Selection {
   return { ids: next, anchorId: id };
 }
 
-/** Everything between the one touched last and this one, both included, joins what is chosen. */
+/** Adds everything from the anchor to this picture, both included. */
 export function extendTo(selection: Selection, id: string, order: readonly { id: string }[]): Selection {
   const from = order.findIndex((row) => row.id === selection.anchorId);
   const to = order.findIndex((row) => row.id === id);

@@ -1,4 +1,4 @@
-/** One download as ZIP at a time: how far it is, how to stop it, and what was missing in the end. */
+/** Downloads pictures as a ZIP, one at a time, with progress, a cancellation and the missing pictures. */
 import { useEffect, useRef, useState } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
@@ -16,7 +16,7 @@ export function useZip() {
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async (chosen: readonly ContentRow[]): Promise<void> => {
-    // Videos are large, and saved one by one.
+    // Videos are large and saved one by one.
     const rows = chosen.filter(({ content_type: type }) => type !== "video");
     if (rows.length === 0 && chosen.length > 0) toast.error("A ZIP holds pictures. Save a video by itself.");
     if (running.current || rows.length === 0) return;

@@ -1,6 +1,6 @@
 /**
- * Packs pictures into one ZIP while they arrive: a few are fetched ahead, each is kept only until it is packed, and one
- * that cannot be had does not spoil the rest. Loaded when somebody asks for it.
+ * Packs pictures into a ZIP while they are fetched. A few are fetched ahead and kept until they are packed; one that
+ * cannot be fetched is reported and does not fail the others.
  */
 import { makeZip } from "client-zip";
 import type { ContentRow } from "#platform/database.ts";
@@ -61,7 +61,7 @@ async function* entries(
   }
 }
 
-/** Null when it cannot be had, whole. */
+/** Null when the picture cannot be fetched completely. */
 async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const reply = await fetch(url, { signal });

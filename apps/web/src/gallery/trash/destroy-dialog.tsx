@@ -1,12 +1,11 @@
-/** Asks once before pictures are gone for good. */
+/** Confirms the permanent deletion of pictures. */
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
 type DestroyDialogProps = {
-  /** How many; null is all that lie in the trash. */
+  /** The number of pictures; null for the whole trash. */
   count: number | null;
-  /** Does it. */
   destroy: () => Promise<boolean>;
   onClose: (destroyed: boolean) => void;
 };

@@ -1,4 +1,4 @@
-/** Above the trash: how long things stay in it, and emptying it. */
+/** The bar above the trash: how long pictures stay in it, and a button that empties it. */
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { GalleryConditions } from "#platform/database.ts";
@@ -7,8 +7,8 @@ import { Button } from "#ui/button.tsx";
 import { toast } from "#platform/toast.ts";
 import { madeTypes } from "#gallery/content-kinds.ts";
 import { trashDays } from "./trash-days.ts";
-import type { GalleryRows } from "#gallery/masonry/gallery-pages.ts";
-import { recount } from "#gallery/masonry/gallery-cache.ts";
+import type { GalleryRows } from "#gallery/rows/gallery-pages.ts";
+import { recount } from "#gallery/rows/gallery-cache.ts";
 
 const DestroyDialog = lazy(() => import("./destroy-dialog.tsx"));
 

@@ -1,8 +1,8 @@
-/** How long a picture stays in the trash before it goes for good. */
+/** How long a picture stays in the trash before it is deleted for good. */
 export const trashDays = 30;
 const dayMs = 86_400_000;
 
-/** Whole days, at least 0; a day that has begun counts. */
+/** At least 0. A day that has begun counts as one. */
 export function daysLeft(trashedAt: string, now: Date): number {
   const leftMs = new Date(trashedAt).getTime() + trashDays * dayMs - now.getTime();
   return Math.min(trashDays, Math.max(0, Math.ceil(leftMs / dayMs)));

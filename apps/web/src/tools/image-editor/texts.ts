@@ -10,7 +10,7 @@ import {
   type Messages,
 } from "#tools/shell/messages/refusal-text.ts";
 import type { StageTexts } from "#tools/shell/stage/tool-stage.tsx";
-import type { UploadTexts } from "#tools/shell/uploads/use-uploads.ts";
+import type { UploadTexts } from "#tools/shell/uploads/upload-texts.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { insufficientCredits } from "./readiness.ts";
 

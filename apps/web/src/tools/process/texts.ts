@@ -13,7 +13,7 @@ import {
 import type { StageTexts } from "#tools/shell/stage/tool-stage.tsx";
 import type { FileNotice } from "#tools/shell/uploads/picture-file.ts";
 import { pictureTypes } from "#tools/shell/uploads/picture-types.ts";
-import type { UploadTexts } from "#tools/shell/uploads/use-uploads.ts";
+import type { UploadTexts } from "#tools/shell/uploads/upload-texts.ts";
 import { insufficientCredits } from "./readiness.ts";
 
 export const signInFirst = "Authentication required";

@@ -1,15 +1,18 @@
-/**
- * A picture or video that a draft holds: what a request names it by, and where it is found to be shown.
- */
-import { assetAddress, readAssetAddress, type AssetReference } from "@galatea/contract/asset-reference.ts";
+/** A picture or video in a draft: its reference for requests, and the URL that shows it. */
+import {
+  assetAddress,
+  readAssetAddress,
+  storedFileOf,
+  type AssetReference,
+} from "@galatea/contract/asset-reference.ts";
 import type { Client } from "#platform/connection.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { isRecord } from "./draft/draft-store.ts";
 
-/** The url is only for showing it. */
+/** The URL only serves to show it. */
 export type Asset = { reference: AssetReference; url: string };
 
-/** The row in which an upload is recorded names its file, too. */
+/** The row of an upload is accepted, too: the server finds its file. */
 export const assetOfRow = ({ id, content_url }: Pick<ContentRow, "id" | "content_url">): Asset => ({
   reference: { kind: "content", id },
   url: content_url,
@@ -21,21 +24,19 @@ export const assetOfSample = (path: string): Asset => ({
   url: `/samples/${path}`,
 });
 
-/** What a request carries for this asset. */
+/** The form in which a request carries this asset. */
 export const requestAddress = ({ reference }: Asset): string => assetAddress(reference);
 
-/** Where it is shown from. */
 export const assetUrl = ({ url }: Asset): string => url;
 
-/** An upload is known by its file or by the row in which it is recorded: then the file tells. */
+/** The same upload may be referenced by its file or by its row, so the file decides. */
 export const isSameAsset = (one: Asset, other: Asset): boolean =>
   requestAddress(one) === requestAddress(other) || fileOf(one) === fileOf(other);
 
-/** One text for both spellings of a stored file's URL, with the origin and without it. */
-const fileOf = ({ url }: Asset): string => url.slice(Math.max(0, url.indexOf(objectPath)));
-const objectPath = "/storage/v1/object/public/";
+/** The same text for a stored file's URL with and without an origin. */
+const fileOf = ({ url }: Asset): string => storedFileOf(url)?.file ?? url;
 
-/** Of a draft in the browser's storage; null for what is none. */
+/** Reads an asset from a stored draft; null when it is not one. */
 export function readAsset(stored: unknown): Asset | null {
   if (!isRecord(stored) || typeof stored["url"] !== "string") return null;
   const reference = stored["reference"];
@@ -47,7 +48,7 @@ const kinds: ReadonlySet<unknown> = new Set(["content", "upload", "sample", "sha
 const isReference = (value: unknown): value is AssetReference =>
   isRecord(value) && kinds.has(value["kind"]) && typeof value["id"] === "string";
 
-/** The row of the person's own picture that was dragged, from its URL; null for what is none. */
+/** The row of the person's own picture with this URL, which was dragged; null for other URLs. */
 export async function findDragged(supabase: Client, url: string) {
   const address = readAssetAddress(url, window.location.origin);
   if (address?.kind !== "object") return null;

@@ -1,23 +1,23 @@
-/** The pictures and videos that a job works from. No other file of the tools knows where that is written down. */
-import type { AssetReference } from "@galatea/contract/asset-reference.ts";
+/** The pictures and videos that a job works from. No other file of the tools reads them from the database. */
+import { openPictureUrl, type AssetReference } from "@galatea/contract/asset-reference.ts";
 import { useQuery } from "@tanstack/react-query";
 import { objectUrl } from "#gallery/content-sources.ts";
 import type { Client } from "#platform/connection.ts";
 import type { JobAssetRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
-import { assetOfSample, type Asset } from "./asset.ts";
+import type { Asset } from "./asset.ts";
 
-/** Without an asset it is gone. */
+/** Without an asset the source was deleted. */
 export type JobSource = { role: JobAssetRow["role"]; asset: Asset | null };
 
-/** In their order; null until they are read. */
+/** In the order in which the job was given them; null until they are read. */
 export function useJobSources(jobId: string | null): readonly JobSource[] | null {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
   const { data } = useQuery({
     queryKey: ["job-sources", user?.id ?? null, jobId],
     enabled: supabase !== null && user !== null && jobId !== null,
-    // A job never gets other sources, and after it the table no longer knows the uploads that went with it.
+    // A job's sources never change, but when it is done its uploads may be deleted and leave the table.
     staleTime: Infinity,
     gcTime: Infinity,
     queryFn: () => {
@@ -45,10 +45,10 @@ async function fetchSources(supabase: Client, jobId: string): Promise<JobSource[
   return found.map(({ role, reference }) => ({ role, asset: reference && assetOf(reference, urls) }));
 }
 
-/** Without a reference it is gone. */
+/** Without a reference the source was deleted. */
 export type JobReference = { role: JobAssetRow["role"]; reference: AssetReference | null };
 
-/** What a request that asks for the same again names, in the order in which the job was given it. */
+/** The references that a repeated request sends, in the order in which the job was given them. */
 export async function fetchReferences(supabase: Client, jobId: string): Promise<JobReference[]> {
   const { data, error } = await supabase
     .from("job_assets")
@@ -61,7 +61,7 @@ export async function fetchReferences(supabase: Client, jobId: string): Promise<
 
 type Named = Pick<JobAssetRow, "kind" | "content_id" | "upload_id" | "sample" | "share_token">;
 
-/** Null: what the row named was deleted. */
+/** Null when the source was deleted. */
 function referenceOf({ kind, ...row }: Named): AssetReference | null {
   const id = { content: row.content_id, upload: row.upload_id, sample: row.sample, share: row.share_token }[
     kind
@@ -70,10 +70,7 @@ function referenceOf({ kind, ...row }: Named): AssetReference | null {
 }
 
 function assetOf(reference: AssetReference, urls: ReadonlyMap<string, string>): Asset | null {
-  const { kind, id } = reference;
-  if (kind === "sample") return assetOfSample(id);
-  if (kind === "share") return { reference, url: `/share/${id}/picture` };
-  const url = urls.get(id);
+  const url = openPictureUrl(reference) ?? urls.get(reference.id);
   return url === undefined ? null : { reference, url };
 }
 

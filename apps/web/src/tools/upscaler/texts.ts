@@ -9,7 +9,8 @@ import {
 } from "#tools/shell/messages/refusal-text.ts";
 import type { StageTexts } from "#tools/shell/stage/tool-stage.tsx";
 import { shortName } from "#tools/shell/uploads/picture-file.ts";
-import { noRoom, type UploadTexts } from "#tools/shell/uploads/use-uploads.ts";
+import type { UploadTexts } from "#tools/shell/uploads/upload-texts.ts";
+import { noRoom } from "#tools/shell/uploads/use-uploads.ts";
 import { insufficientCredits, paidOnly } from "./readiness.ts";
 
 const credits = tooFewCredits((balance) => insufficientCredits(balance, 1));

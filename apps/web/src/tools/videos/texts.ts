@@ -14,7 +14,7 @@ import { knownCode } from "#tools/shell/queue/job-failure.ts";
 import type { FailedTexts, StageTexts } from "#tools/shell/stage/tool-stage.tsx";
 import type { FileNotice } from "#tools/shell/uploads/picture-file.ts";
 import { pictureTypes } from "#tools/shell/uploads/picture-types.ts";
-import type { UploadTexts } from "#tools/shell/uploads/use-uploads.ts";
+import type { UploadTexts } from "#tools/shell/uploads/upload-texts.ts";
 import type { JobRow } from "#platform/database.ts";
 
 const failures: Partial<Record<string, (typeof videoFailures)[ErrorCode]>> = videoFailures;

@@ -1,7 +1,7 @@
 /** Videos: the tool with the newest videos beneath it, or the whole list. */
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useLivePictures } from "#gallery/masonry/use-live-pictures.ts";
+import { useLivePictures } from "#gallery/rows/use-live-pictures.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";

@@ -12,7 +12,7 @@ import {
 
 const stage = { width: 800, height: 600 };
 
-test("a picture is held whole and in the middle, and the line moves within it", () => {
+test("a whole picture is centred, and the line moves within it", () => {
   const sizes = sizesFor(stage, { width: 1000, height: 2000 });
   expect(sizes.picture).toEqual({ width: 300, height: 600 });
   const box = shownBox(sizes, wholeView);
@@ -24,14 +24,14 @@ test("a picture is held whole and in the middle, and the line moves within it", 
   expect(shareAt(799, box)).toBe(1);
 });
 
-test("enlarged beyond the stage, all of the stage is shown and what was under the finger stays there", () => {
+test("zooming beyond the stage fills it and keeps the point under the finger", () => {
   const sizes = sizesFor(stage, { width: 800, height: 600 });
   const view = zoomTo(wholeView, 4, { x: 100, y: -50 }, sizes);
   expect(view).toEqual({ scale: 4, x: -300, y: 150 });
   expect(shownBox(sizes, view)).toEqual({ left: 0, top: 0, right: 800, bottom: 600 });
 });
 
-test("one to one is one pixel of the picture on one pixel of the screen, and four times that can be reached", () => {
+test("1:1 is one pixel of the picture on one pixel of the screen, and zooming goes to four times that", () => {
   const sizes = sizesFor({ width: 1024, height: 1024 }, { width: 4096, height: 4096 });
   expect(pixelScale(sizes, 4096, 1)).toBe(4);
   expect(pixelScale(sizes, 4096, 2)).toBe(2);
@@ -39,12 +39,12 @@ test("one to one is one pixel of the picture on one pixel of the screen, and fou
   expect(zoomTo(wholeView, 40, { x: 0, y: 0 }, sizes, 16).scale).toBe(16);
 });
 
-test("the line stands on whole pixels", () => {
+test("the line is on whole pixels", () => {
   const box = shownBox(sizesFor(stage, { width: 333, height: 200 }), wholeView);
   for (const share of [0.1, 1 / 3, 0.77]) expect(Number.isInteger(lineAt(share, box))).toBe(true);
 });
 
-test("both labels stand beside the line in the middle, also where the picture is narrower than they are", () => {
+test("both labels have room beside the line in the middle, also in a picture narrower than they are", () => {
   const labelPx = 80;
   const insetIn = (stageWidth: number, width: number): number => {
     const left = (stageWidth - width) / 2;

@@ -1,102 +1,70 @@
 /**
  * Moves the parts of a comparison without React: a drag changes seven transforms in one frame and nothing else, so that
- * no pixel of either picture is drawn again. Zooming changes the size in which they are drawn.
+ * neither picture is painted again. Only zooming paints them in a new size.
  */
+import { pointOn } from "#gallery/preview/zoom-pointer.ts";
 import { moveBy, wholeView, zoomTo, type Sizes, type View } from "#gallery/preview/zoom.ts";
-import {
-  labelInset,
-  largestFor,
-  lineAt,
-  pixelScale,
-  shareAt,
-  shownBox,
-  sizesFor,
-  type Box,
-  type Size,
-} from "./compare-geometry.ts";
-
-/** The elements by their `data-part`, within the stage. */
-type Parts = Record<"before" | "before-view" | "after" | "after-view" | "frame" | "line", HTMLElement> & {
-  handle: HTMLInputElement;
-  scales: readonly HTMLElement[];
-  labels: readonly [HTMLElement | null, HTMLElement | null];
-};
+import { largestFor, pixelScale, shareAt, shownBox, sizesFor, type Size } from "./compare-geometry.ts";
+import { drawComparison, partsOf } from "./compare-parts.ts";
 
 export type CompareStage = {
   share(): number;
   setShare(share: number): void;
-  /** To where the finger is. */
+  /** Moves the line to this position in the window. */
   pointTo(clientX: number): void;
   zoomBy(factor: number, at?: { clientX: number; clientY: number }): void;
   panBy(x: number, y: number): void;
   whole(): void;
-  /** One pixel of the larger picture on one pixel of the screen. */
+  /** Zooms until one pixel of the larger picture is one pixel of the screen. */
   pixels(): void;
   isWhole(): boolean;
   destroy(): void;
 };
 
-export type Look = { isWhole: boolean; isPixels: boolean; percent: number };
+export type ZoomState = { isWhole: boolean; isPixels: boolean; percent: number };
 
 type Options = {
-  /** Of the larger one, in its own pixels. */
+  /** The size of the larger picture, in its own pixels. */
   picture: Size;
   share: number;
   labels: { before: string; after: string };
-  /** The view became another one; not told for a moved line. */
-  onLook: (look: Look) => void;
+  /** Called when the view changes; not for a moved line. */
+  onZoom: (zoom: ZoomState) => void;
 };
-
-/** Between a label and the line that comes near it. */
-const labelGapPx = 8;
 
 export function createCompareStage(stage: HTMLElement, options: Options): CompareStage {
   const parts = partsOf(stage);
-  const { picture, labels, onLook } = options;
+  const { picture, labels, onZoom } = options;
   let share = options.share;
   let view: View = wholeView;
   let sizes: Sizes = sizesFor({ width: 1, height: 1 }, picture);
-  let viewIsOld = true;
+  let viewHasChanged = true;
   let frame = 0;
   let labelPx = 0;
 
   const draw = (): void => {
     frame = 0;
-    const box = shownBox(sizes, view);
-    const stageWidth = sizes.stage.width;
-    const insetPx = labelInset(box, stageWidth, labelPx);
-    if (viewIsOld) drawView(parts, view, { box, insetPx });
-    drawLine(parts, { x: lineAt(share, box), stageWidth, left: box.left });
-    tell(parts, share, {
-      words: labels,
-      widthPx: box.right - box.left,
-      roomPx: insetPx + labelPx + labelGapPx,
-    });
-    viewIsOld = false;
+    drawComparison(parts, { sizes, view, viewHasChanged, share, labels, labelPx });
+    viewHasChanged = false;
   };
-  const later = (): void => {
+  const drawSoon = (): void => {
     if (frame === 0) frame = requestAnimationFrame(draw);
   };
-  const look = (next: View): void => {
+  const setView = (next: View): void => {
     view = next;
-    viewIsOld = true;
-    later();
-    const scale = pixelScale(sizes, picture.width, devicePixelRatio);
-    onLook({
-      isWhole: view.scale === 1,
-      isPixels: Math.abs(view.scale / scale - 1) < 0.01,
-      percent: Math.round((view.scale / scale) * 100),
-    });
+    viewHasChanged = true;
+    drawSoon();
+    onZoom(zoomStateOf(view, pixelScale(sizes, picture.width, devicePixelRatio)));
   };
   const largest = (): number => largestFor(sizes, picture.width, devicePixelRatio);
-  const middle = { x: 0, y: 0 };
+  const centre = { x: 0, y: 0 };
   const measure = (): void => {
     labelPx = Math.max(...parts.labels.map((label) => label?.offsetWidth ?? 0));
     sizes = sizesFor(
       { width: Math.max(1, stage.clientWidth), height: Math.max(1, stage.clientHeight) },
       picture,
     );
-    look(view.scale === 1 ? wholeView : moveBy(view, 0, 0, sizes));
+    setView(view.scale === 1 ? wholeView : moveBy(view, 0, 0, sizes));
   };
   const observer = new ResizeObserver(measure);
   observer.observe(stage);
@@ -104,17 +72,17 @@ export function createCompareStage(stage: HTMLElement, options: Options): Compar
 
   const setShare = (next: number): void => {
     share = Math.min(1, Math.max(0, next));
-    later();
+    drawSoon();
   };
-  const zoom = (scale: number, at = middle): void => look(zoomTo(view, scale, at, sizes, largest()));
+  const zoom = (scale: number, at = centre): void => setView(zoomTo(view, scale, at, sizes, largest()));
   return {
     share: () => share,
     setShare,
     pointTo: (clientX) =>
       setShare(shareAt(clientX - stage.getBoundingClientRect().left, shownBox(sizes, view))),
     zoomBy: (factor, at) => zoom(view.scale * factor, at && pointOn(stage, at)),
-    panBy: (x, y) => look(moveBy(view, x, y, sizes)),
-    whole: () => look(wholeView),
+    panBy: (x, y) => setView(moveBy(view, x, y, sizes)),
+    whole: () => setView(wholeView),
     pixels: () => zoom(Math.max(1, pixelScale(sizes, picture.width, devicePixelRatio))),
     isWhole: () => view.scale === 1,
     destroy: () => {
@@ -124,75 +92,9 @@ export function createCompareStage(stage: HTMLElement, options: Options): Compar
   };
 }
 
-/** Where the view is, by a shift that moves a finished layer and a scale that draws it in its new size. */
-function drawView(parts: Parts, view: View, { box, insetPx }: { box: Box; insetPx: number }): void {
-  const shift = `translate3d(${Math.round(view.x)}px, ${Math.round(view.y)}px, 0)`;
-  parts["before-view"].style.transform = shift;
-  parts["after-view"].style.transform = shift;
-  for (const scaled of parts.scales) scaled.style.transform = `scale(${view.scale})`;
-  const { style } = parts.frame;
-  style.left = `${box.left}px`;
-  style.top = `${box.top}px`;
-  style.width = `${box.right - box.left}px`;
-  style.height = `${box.bottom - box.top}px`;
-  style.setProperty("--label-inset", `${insetPx}px`);
-}
-
-/** Each picture lies in a window that is shifted one way, and is itself shifted back by as much. */
-function drawLine(parts: Parts, at: { x: number; stageWidth: number; left: number }): void {
-  const { x, stageWidth, left } = at;
-  place(parts.before, x - stageWidth);
-  place(parts.before.firstElementChild, stageWidth - x);
-  place(parts.after, x);
-  place(parts.after.firstElementChild, -x);
-  place(parts.line, x - left);
-}
-
-function place(element: Element | null, x: number): void {
-  if (element instanceof HTMLElement) element.style.transform = `translate3d(${x}px, 0, 0)`;
-}
-
-function tell(
-  { handle, labels }: Parts,
-  share: number,
-  { words, widthPx, roomPx }: { words: Options["labels"]; widthPx: number; roomPx: number },
-): void {
-  const percent = Math.round(share * 100);
-  if (handle.value !== String(percent) || !handle.hasAttribute("aria-valuetext")) {
-    handle.value = String(percent);
-    handle.setAttribute("aria-valuetext", `${percent} % ${words.before}, ${100 - percent} % ${words.after}`);
-  }
-  const [first, second] = labels;
-  first?.toggleAttribute("data-away", share * widthPx < roomPx);
-  second?.toggleAttribute("data-away", (1 - share) * widthPx < roomPx);
-}
-
-function partsOf(stage: HTMLElement): Parts {
-  const find = (name: string): HTMLElement => {
-    const part = stage.querySelector<HTMLElement>(`[data-part="${name}"]`);
-    if (!part) throw new Error(`The comparison has no ${name}`);
-    return part;
-  };
-  const handle = find("handle");
-  if (!(handle instanceof HTMLInputElement)) throw new Error("The comparison's handle is no range");
-  return {
-    before: find("before"),
-    "before-view": find("before-view"),
-    after: find("after"),
-    "after-view": find("after-view"),
-    frame: find("frame"),
-    line: find("line"),
-    handle,
-    scales: [...stage.querySelectorAll<HTMLElement>('[data-part="scale"]')],
-    labels: [
-      stage.querySelector<HTMLElement>('[data-part="before-label"]'),
-      stage.querySelector<HTMLElement>('[data-part="after-label"]'),
-    ],
-  };
-}
-
-/** From the stage's middle. */
-function pointOn(stage: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {
-  const box = stage.getBoundingClientRect();
-  return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
-}
+/** @param atPixels the scale of 1:1. */
+const zoomStateOf = ({ scale }: View, atPixels: number): ZoomState => ({
+  isWhole: scale === 1,
+  isPixels: Math.abs(scale / atPixels - 1) < 0.01,
+  percent: Math.round((scale / atPixels) * 100),
+});

@@ -1,13 +1,13 @@
 /**
- * What fingers, wheel and keys do to a comparison. Whole, a drag anywhere moves the line; enlarged, a drag moves the
- * picture and only the handle moves the line. A press without a drag always brings the line to where it was.
+ * Pointers, wheel and keys on a comparison. While the picture is whole, any drag moves the line; when it is enlarged, a
+ * drag moves the picture, and only the handle moves the line. A press without a drag always moves the line there.
  */
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
+import { distance, listenToWheel, wheelFactor, type Point } from "#gallery/preview/zoom-pointer.ts";
 import { stepFactor } from "#gallery/preview/zoom.ts";
 import type { CompareStage } from "./compare-stage.ts";
 
-type Finger = { x: number; y: number };
-type Drag = { what: "line" | "picture" | "pinch"; from: Finger; moved: boolean };
+type Drag = { what: "line" | "picture" | "pinch"; from: Point; moved: boolean };
 
 const stillPx = 5;
 const keyPanPx = 60;
@@ -17,7 +17,7 @@ export function useCompareGestures(
   compare: RefObject<CompareStage | null>,
   onUsed: () => void,
 ) {
-  const fingers = useRef(new Map<number, Finger>());
+  const fingers = useRef(new Map<number, Point>());
   const drag = useRef<Drag | null>(null);
   useWheel(stage, compare);
 
@@ -34,7 +34,7 @@ export function useCompareGestures(
     const onHandle = event.target instanceof Element && event.target.closest("[data-part=line]") !== null;
     const what = onHandle || now.isWhole() ? "line" : "picture";
     drag.current = { what, from: at, moved: false };
-    // A finger may be about to scroll the page; a mouse means this place.
+    // A finger may be about to scroll the page; a mouse is not.
     if (what === "line" && !onHandle && event.pointerType === "mouse") now.pointTo(at.x);
     focusHandle(event.currentTarget);
     onUsed();
@@ -74,9 +74,9 @@ export function useCompareGestures(
 
 function pinch(
   compare: CompareStage,
-  fingers: readonly [number, Finger][],
+  fingers: readonly [number, Point][],
   movedId: number,
-  before: Finger,
+  before: Point,
 ): void {
   const now = fingers.find(([id]) => id === movedId)?.[1];
   const other = fingers.find(([id]) => id !== movedId)?.[1];
@@ -86,9 +86,7 @@ function pinch(
   compare.panBy((now.x - before.x) / 2, (now.y - before.y) / 2);
 }
 
-const distance = (a: Finger, b: Finger): number => Math.hypot(a.x - b.x, a.y - b.y);
-
-/** True when the key means something here. */
+/** True when the key belongs to the comparison. */
 function press(compare: CompareStage, key: string, shift: boolean): boolean {
   const by = (share: number) => compare.setShare(compare.share() + share);
   const keys: Record<string, () => void> = {
@@ -111,29 +109,25 @@ function press(compare: CompareStage, key: string, shift: boolean): boolean {
   return act !== undefined;
 }
 
-/** The handle hears the keys; the page stays where it is scrolled to. */
+/** The handle receives the keys. The page does not scroll. */
 function focusHandle(stage: HTMLElement): void {
   stage.querySelector<HTMLElement>("[data-part=handle]")?.focus({ preventScroll: true });
 }
 
 /**
- * A wheel enlarges once the comparison was touched, or with Ctrl (which is also how browsers tell a pinched pad): until
- * then it belongs to the page that is scrolled past, and at the whole picture it goes on to it.
+ * A wheel zooms once the comparison has the focus, or with Ctrl, which browsers also report for a pinched pad. Otherwise,
+ * and at the whole picture, the wheel scrolls the page.
  */
 function useWheel(stage: RefObject<HTMLElement | null>, compare: RefObject<CompareStage | null>): void {
   useEffect(() => {
     const element = stage.current;
     if (!element) return;
-    const onWheel = (event: WheelEvent) => {
+    return listenToWheel(element, (event) => {
       const now = compare.current;
       const isMine = event.ctrlKey || event.metaKey || element.contains(document.activeElement);
       if (!now || !isMine || (now.isWhole() && event.deltaY > 0 && !event.ctrlKey)) return;
       event.preventDefault();
-      // A mouse wheel speaks in lines or in hundreds of pixels, a pinched pad in single ones.
-      now.zoomBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0018)), event);
-    };
-    // React listens to wheels passively, where the page could not be kept from scrolling.
-    element.addEventListener("wheel", onWheel, { passive: false });
-    return () => element.removeEventListener("wheel", onWheel);
+      now.zoomBy(wheelFactor(event), event);
+    });
   }, [stage, compare]);
 }

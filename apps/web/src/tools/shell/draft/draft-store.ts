@@ -1,21 +1,21 @@
 /**
- * How a tool's draft lies in the browser: with its version and its owner. Reading never fails: a draft of another
- * version or of another person is not there, and a field that is missing or strange takes its plain value.
+ * The stored form of a tool's draft, with its version and its owner. Reading never fails: a draft of another version or
+ * another person is read as blank, and an invalid field takes its default.
  */
 export type DraftStore<Draft> = {
   storageKey: string;
-  /** Raised when a draft of before would be misread. */
+  /** Raised when older drafts would be misread. */
   version: number;
   blank: Draft;
   read: (stored: Record<string, unknown>) => Draft;
 };
 
-type Sealing = Pick<DraftStore<unknown>, "version">;
+type Versioned = Pick<DraftStore<unknown>, "version">;
 
-export const writeDraft = <Draft>({ version }: Sealing, draft: Draft, ownerId: string | null): string =>
+export const writeDraft = <Draft>({ version }: Versioned, draft: Draft, ownerId: string | null): string =>
   JSON.stringify({ version, ownerId, draft });
 
-/** A draft is opened by its owner, and while it is not known who is there. */
+/** A draft opens for its owner, and while the person is not known yet. */
 export function readDraft<Draft>(
   { version, blank, read }: Omit<DraftStore<Draft>, "storageKey">,
   text: string | null,
@@ -27,7 +27,7 @@ export function readDraft<Draft>(
   return stored["version"] === version && !isOfAnother && isRecord(draft) ? read(draft) : blank;
 }
 
-/** Empty when the text is no record. */
+/** Empty when the text is not a record. */
 function parseRecord(text: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? "null");
@@ -40,7 +40,7 @@ function parseRecord(text: string | null): Record<string, unknown> {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The fields of a stored draft, each with its plain value. */
+/** The readers of a stored draft's fields. */
 export const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 export const oneOf = <Value extends string>(known: readonly Value[], value: unknown, plain: Value): Value =>
@@ -49,7 +49,7 @@ export const oneOf = <Value extends string>(known: readonly Value[], value: unkn
 export const numberIn = (value: unknown, from: number, to: number, plain: number): number =>
   typeof value === "number" && value >= from && value <= to ? value : plain;
 
-/** Those of a list that can be read, up to so many. */
+/** The valid items of a list, up to a limit. */
 export const listIn = <Item>(value: unknown, read: (item: unknown) => Item | null, most: number): Item[] =>
   (Array.isArray(value) ? value : [])
     .map(read)

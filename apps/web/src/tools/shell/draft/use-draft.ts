@@ -1,20 +1,20 @@
 /**
- * The draft of this tab. It lies in the tab's own storage: two tabs never write over each other, and leaving the page, a
- * reload or signing in again loses nothing.
+ * The draft of this tab, in its session storage: two tabs never overwrite each other, and leaving the page, a reload or a
+ * new sign-in loses nothing.
  */
 import { useCallback, useEffect, useState } from "react";
 import { useSession } from "#platform/session.tsx";
 import { readDraft, writeDraft, type DraftStore } from "./draft-store.ts";
 
-/** The parts that become others, or how they follow from the draft as it then is. */
+/** The changed fields, or a function of the current draft. */
 export type ChangeOf<Draft> = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 
-/** @param store the same object at every call. */
+/** @param store the same object in every render. */
 export function useDraft<Draft>(store: DraftStore<Draft>) {
   const { user } = useSession();
   const [ownerId, setOwnerId] = useState(user?.id ?? null);
   const [draft, setDraft] = useState(() => readDraft(store, readStorage(store.storageKey), ownerId));
-  // A session that ends leaves the draft to its owner; another person begins with a plain one.
+  // A session that ends keeps the draft for its owner; another person starts with a blank one.
   if (user && user.id !== ownerId) {
     setOwnerId(user.id);
     if (ownerId !== null) setDraft(store.blank);

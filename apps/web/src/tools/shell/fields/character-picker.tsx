@@ -1,4 +1,4 @@
-/** Who is in the picture: nobody in particular, or one of the person's characters. Choosing one needs a paid tier. */
+/** The choice of a character for the picture, or of none. Choosing one needs a paid tier. */
 import { Check, ChevronDown } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { Link } from "react-router";
@@ -11,7 +11,7 @@ import { classNames } from "#ui/class-names.ts";
 
 type CharacterPickerProps = {
   characterId: string | null;
-  /** Told on the free tier in place of choosing one. */
+  /** Shown on the free tier in place of choosing one. */
   paidOnly: string;
   onChange: (characterId: string | null) => void;
 };
@@ -48,79 +48,123 @@ export function CharacterPicker({ characterId, paidOnly, onChange }: CharacterPi
         )}
       </div>
       <div className="rounded-[12px] bg-surface-2">
-        <button
-          type="button"
-          aria-labelledby={`${listId}-label ${listId}-name`}
-          aria-expanded={open}
-          aria-controls={listId}
+        <ChosenButton
+          listId={listId}
+          open={open}
+          chosen={chosen}
+          gone={gone}
           onClick={() => setOpen(!open)}
-          className="flex w-full items-center gap-3 rounded-[12px] p-2 pr-4 text-left transition-colors duration-150 hover:bg-surface-3"
-        >
-          <Portrait character={chosen} />
-          <span id={`${listId}-name`} className="min-w-0 flex-1">
-            <span className="block truncate font-strong">
-              {chosen?.name ?? (gone ? "A deleted character" : "No character")}
-            </span>
-            <span className={classNames("block truncate text-sm", gone ? "text-danger" : "text-fg-2")}>
-              {chosen
-                ? "The face stays the same"
-                : gone
-                  ? "It does not exist any more"
-                  : "From the description alone"}
-            </span>
-          </span>
-          <ChevronDown
-            size={18}
-            aria-hidden="true"
-            className={classNames("text-fg-2 transition-transform duration-200", open && "rotate-180")}
-          />
-        </button>
+        />
         {open && (
-          <ul
+          <CharacterList
             id={listId}
-            className="max-h-[300px] animate-[fade_150ms_var(--ease)] overflow-y-auto border-t border-hairline p-1.5"
-          >
-            <Choice
-              chosen={chosen === null}
-              onChoose={() => choose(null)}
-              portrait={<Portrait character={null} />}
-            >
-              No character
-            </Choice>
-            {characters.map((character) => (
-              <Choice
-                key={character.id}
-                chosen={character.id === characterId}
-                onChoose={() => choose(character)}
-                portrait={<Portrait character={character} />}
-              >
-                {character.name}
-              </Choice>
-            ))}
-            {characters.length === 0 && (
-              <li className="px-1.5 py-2.5 text-sm text-fg-2">
-                No characters yet.{" "}
-                <Link to="/characters" className="text-accent-text underline underline-offset-4">
-                  Characters
-                </Link>
-              </li>
-            )}
-          </ul>
+            characters={characters}
+            characterId={chosen?.id ?? null}
+            onChoose={choose}
+          />
         )}
       </div>
-      {gone && (
-        <p className="mt-2 text-sm text-pretty text-fg-2">
-          Your description is kept.{" "}
-          <button
-            type="button"
-            onClick={() => choose(null)}
-            className="relative font-strong text-accent-text underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3"
-          >
-            Unselect
-          </button>
-        </p>
-      )}
+      {gone && <DeletedNote onUnselect={() => choose(null)} />}
     </div>
+  );
+}
+
+type ChosenButtonProps = {
+  listId: string;
+  open: boolean;
+  chosen: CharacterRow | null;
+  /** The chosen character was deleted. */
+  gone: boolean;
+  onClick: () => void;
+};
+
+/** Shows the chosen character; a press opens the list. */
+function ChosenButton({ listId, open, chosen, gone, onClick }: ChosenButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-labelledby={`${listId}-label ${listId}-name`}
+      aria-expanded={open}
+      aria-controls={listId}
+      onClick={onClick}
+      className="flex w-full items-center gap-3 rounded-[12px] p-2 pr-4 text-left transition-colors duration-150 hover:bg-surface-3"
+    >
+      <Portrait character={chosen} />
+      <span id={`${listId}-name`} className="min-w-0 flex-1">
+        <span className="block truncate font-strong">
+          {chosen?.name ?? (gone ? "A deleted character" : "No character")}
+        </span>
+        <span className={classNames("block truncate text-sm", gone ? "text-danger" : "text-fg-2")}>
+          {chosen
+            ? "The face stays the same"
+            : gone
+              ? "It does not exist any more"
+              : "From the description alone"}
+        </span>
+      </span>
+      <ChevronDown
+        size={18}
+        aria-hidden="true"
+        className={classNames("text-fg-2 transition-transform duration-200", open && "rotate-180")}
+      />
+    </button>
+  );
+}
+
+type CharacterListProps = {
+  id: string;
+  characters: readonly CharacterRow[];
+  characterId: string | null;
+  onChoose: (character: CharacterRow | null) => void;
+};
+
+function CharacterList({ id, characters, characterId, onChoose }: CharacterListProps) {
+  return (
+    <ul
+      id={id}
+      className="max-h-[300px] animate-[fade_150ms_var(--ease)] overflow-y-auto border-t border-hairline p-1.5"
+    >
+      <Choice
+        chosen={characterId === null}
+        onChoose={() => onChoose(null)}
+        portrait={<Portrait character={null} />}
+      >
+        No character
+      </Choice>
+      {characters.map((character) => (
+        <Choice
+          key={character.id}
+          chosen={character.id === characterId}
+          onChoose={() => onChoose(character)}
+          portrait={<Portrait character={character} />}
+        >
+          {character.name}
+        </Choice>
+      ))}
+      {characters.length === 0 && (
+        <li className="px-1.5 py-2.5 text-sm text-fg-2">
+          No characters yet.{" "}
+          <Link to="/characters" className="text-accent-text underline underline-offset-4">
+            Characters
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function DeletedNote({ onUnselect }: { onUnselect: () => void }) {
+  return (
+    <p className="mt-2 text-sm text-pretty text-fg-2">
+      Your description is kept.{" "}
+      <button
+        type="button"
+        onClick={onUnselect}
+        className="relative font-strong text-accent-text underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3"
+      >
+        Unselect
+      </button>
+    </p>
   );
 }
 

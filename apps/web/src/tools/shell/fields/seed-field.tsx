@@ -1,16 +1,17 @@
 /**
- * The number that makes chance repeatable. Without a lock every picture draws its own, and the last one's stands here;
- * the lock keeps what stands here, typing a number locks it, and the dice draw another.
+ * The field for the seed. Without a lock every picture draws its own, and the field shows the last one. The lock keeps the
+ * shown seed, typing a number locks it, and the dice draw another.
  */
 import { Dices, Lock, LockOpen } from "lucide-react";
 import { useId, type ComponentProps } from "react";
 import { classNames } from "#ui/class-names.ts";
+import { FieldLabel } from "#ui/field.tsx";
 import { drawSeed, largestSeed } from "./seed.ts";
 
 type SeedFieldProps = {
-  /** Null: not locked. */
+  /** Null when it is not locked. */
   value: number | null;
-  /** Of the picture that was made last. */
+  /** The seed of the latest picture. */
   last: number | null;
   onChange: (seed: number | null) => void;
 };
@@ -21,12 +22,9 @@ export function SeedField({ value, last, onChange }: SeedFieldProps) {
   const shown = value ?? last;
   return (
     <div>
-      <div className="mb-2.5 flex items-baseline justify-between gap-3 text-sm">
-        <label htmlFor={id} className="font-strong">
-          Seed
-        </label>
-        <span className="text-fg-3">{locked ? "Locked" : "Random"}</span>
-      </div>
+      <FieldLabel htmlFor={id} aside={locked ? "Locked" : "Random"}>
+        Seed
+      </FieldLabel>
       <div className="flex h-12 items-center rounded-md bg-surface-2 pr-0.5 pl-3 focus-within:outline-2 focus-within:outline-focus">
         <input
           id={id}
@@ -77,7 +75,7 @@ function FieldButton({ label, className, ...rest }: ComponentProps<"button"> & {
   );
 }
 
-/** What is no digit is left out; too large a number is the largest. Nothing left: no lock. */
+/** Ignores all but digits and limits the number to the largest seed. Null without digits. */
 function parseSeed(typed: string): number | null {
   const digits = typed.replaceAll(/\D/g, "");
   return digits === "" ? null : Math.min(Number(digits), largestSeed);

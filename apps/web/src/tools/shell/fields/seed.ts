@@ -1,4 +1,4 @@
-/** The number that makes chance repeatable. */
+/** Seeds: the numbers that make random results repeatable. */
 export const largestSeed = 4_294_967_295;
 
 export const drawSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;

@@ -1,10 +1,10 @@
-/** The engine's styles, each shown by a portrait that was drawn in it. Without a choice the description decides. */
+/** The choice of a style of the engine, each shown by a portrait. Without a choice the description decides. */
 import { PenLine } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 
-/** Those with a portrait in `public/samples/styles`. */
-const drawn: ReadonlySet<string> = new Set([
+/** The styles with a portrait in `public/samples/styles`. */
+const withPortrait: ReadonlySet<string> = new Set([
   "natural",
   "editorial",
   "watercolour",
@@ -48,25 +48,32 @@ export function StylePicker({ styles, value, onChange }: StylePickerProps) {
             chosen={chosen === style}
             onChoose={() => onChange(style)}
           >
-            {drawn.has(style) ? (
-              <img
-                src={`/samples/styles/${style}.webp`}
-                alt=""
-                width={144}
-                height={144}
-                loading="lazy"
-                decoding="async"
-                className="size-full origin-[50%_42%] scale-[1.3] object-cover"
-              />
-            ) : (
-              <span className="display grid size-full place-items-center bg-surface-3 text-[22px] text-fg-2">
-                {styleName(style).charAt(0)}
-              </span>
-            )}
+            <StylePortrait style={style} />
           </Choice>
         ))}
       </div>
     </div>
+  );
+}
+
+function StylePortrait({ style }: { style: string }) {
+  if (!withPortrait.has(style)) {
+    return (
+      <span className="display grid size-full place-items-center bg-surface-3 text-[22px] text-fg-2">
+        {styleName(style).charAt(0)}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={`/samples/styles/${style}.webp`}
+      alt=""
+      width={144}
+      height={144}
+      loading="lazy"
+      decoding="async"
+      className="size-full origin-[50%_42%] scale-[1.3] object-cover"
+    />
   );
 }
 
@@ -108,7 +115,7 @@ function Choice({ group, label, chosen, onChoose, children }: ChoiceProps) {
   );
 }
 
-/** "artDeco" is told as "Art Deco", "ink-wash" as "Ink wash". */
+/** "artDeco" becomes "Art Deco", "ink-wash" becomes "Ink wash". */
 export function styleName(style: string): string {
   const words = style.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll(/[-_]+/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

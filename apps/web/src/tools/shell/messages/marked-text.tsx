@@ -1,4 +1,4 @@
-/** A text with the words lit up that a refusal is about. */
+/** A text with the words marked that a refusal is about. */
 import type { ReactNode } from "react";
 
 type MarkedTextProps = { text: string; marks: readonly { start: number; end: number }[] };
@@ -24,6 +24,6 @@ export function MarkedText({ text, marks }: MarkedTextProps) {
   );
 }
 
-/** The sentence of a refusal, always with what it cost. */
+/** The sentence of a refusal, with the note that nothing was charged. */
 export const withCost = (sentence: string): string =>
   /nothing was charged/i.test(sentence) ? sentence : `${sentence} Nothing was charged.`;

@@ -16,7 +16,7 @@ const refused = (code: Refusal["code"], details: Refusal["details"] = {}): Refus
   details,
 });
 
-test("a refused description is shown on the stage with its words marked and a way to appeal", () => {
+test("a refused prompt is shown on the stage with its words marked and a link to appeal", () => {
   const marks = [{ start: 2, end: 6 }];
   const details = { rule: "adults-only", marks, appeal_token: "token" };
   expect(promptMessages.content_refused(refused("content_refused", details))).toEqual({
@@ -28,23 +28,23 @@ test("a refused description is shown on the stage with its words marked and a wa
   });
 });
 
-test("one's own daily limit is named where it is known, and leads to where it is set", () => {
-  const tell = promptMessages.daily_cap_reached;
-  expect(tell(refused("daily_cap_reached", { daily_cap_credits: 1200 }))).toMatchObject({
+test("the daily limit is named if it is known, with a link to its setting", () => {
+  const textOf = promptMessages.daily_cap_reached;
+  expect(textOf(refused("daily_cap_reached", { daily_cap_credits: 1200 }))).toMatchObject({
     shownAs: "stage",
     title: "Your daily limit of 1,200 credits is reached",
     callToAction: { to: "/account/credits#daily-limit" },
   });
-  expect(tell(refused("daily_cap_reached")).title).toBe("Your daily limit is reached");
+  expect(textOf(refused("daily_cap_reached")).title).toBe("Your daily limit is reached");
 });
 
-test("too few credits are told with the balance that the server saw, else in its sentence", () => {
-  const tell = tooFewCredits((balance) => `You have ${balance} credits.`);
-  expect(tell(refused("insufficient_credits", { balance_credits: 0 })).title).toBe("You have 0 credits.");
-  expect(tell(refused("insufficient_credits")).title).toBe("What the server says.");
+test("too few credits are shown with the server's balance, else in its sentence", () => {
+  const textOf = tooFewCredits((balance) => `You have ${balance} credits.`);
+  expect(textOf(refused("insufficient_credits", { balance_credits: 0 })).title).toBe("You have 0 credits.");
+  expect(textOf(refused("insufficient_credits")).title).toBe("What the server says.");
 });
 
-test("a session that ended leads to sign-in, and what an engine cannot do comes with what it can", () => {
+test("an ended session links to sign-in, and an impossible request lists what is possible", () => {
   expect(sessionEnded("It is kept.")(refused("unauthorized"))).toMatchObject({
     shownAs: "stage",
     description: "It is kept.",
@@ -57,10 +57,10 @@ test("a session that ended leads to sign-in, and what an engine cannot do comes 
   });
 });
 
-test("a code without words of its own is told under the tool's title, in the server's sentence", () => {
-  const tell = messageBy({ unauthorized: sessionEnded("It is kept.") }, titled("Failed to draw"));
-  expect(tell(refused("unauthorized")).shownAs).toBe("stage");
+test("a code without a message of its own has the tool's title and the server's sentence", () => {
+  const textOf = messageBy({ unauthorized: sessionEnded("It is kept.") }, titled("Failed to draw"));
+  expect(textOf(refused("unauthorized")).shownAs).toBe("stage");
   const other = { shownAs: "toast", title: "Failed to draw", description: "What the server says." };
-  expect(tell(refused("engine_failed"))).toEqual(other);
-  expect(tell(refused("network"))).toEqual(other);
+  expect(textOf(refused("engine_failed"))).toEqual(other);
+  expect(textOf(refused("network"))).toEqual(other);
 });

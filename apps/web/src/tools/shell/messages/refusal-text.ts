@@ -1,40 +1,39 @@
-/** What a call that was refused says, as a toast or as a state on the stage: the parts that several tools tell alike. */
+/** The texts of refused calls that several tools share, as a toast or a state of the stage. */
 import type { Refusal } from "#platform/functions.ts";
-import { refusalTitle } from "./refusal-titles.ts";
 
 export type RefusalText = {
-  /** `page`: the page tells it itself, as it is told that nothing was started. */
+  /** `page`: the page shows it itself, after `onNotStarted`. */
   shownAs: "toast" | "stage" | "page";
   title: string;
   description?: string;
   /** The words that a refusal is about, as ranges of the description. */
   marks?: { start: number; end: number }[];
   appealToken?: string;
-  /** What was written; without words there is only the empty scene to see. */
+  /** The refused prompt, shown on the stage; without one the empty scene is shown. */
   prompt?: string;
-  /** What could be asked for instead. */
+  /** Requests that the engine can follow instead. */
   offers?: readonly string[];
-  /** Where it can be changed; without one, what was asked for can be. */
+  /** Leads to the cause, when it is not in the request. */
   callToAction?: { to: string; label: string };
 };
 
 export type MessageOf = (refusal: Refusal) => RefusalText;
 export type Messages = Partial<Record<Refusal["code"], MessageOf>>;
 
-/** Each code by its own message, any other code by the last one. */
+/** Each code has its own message, all other codes the last one. */
 export const messageBy =
   (messages: Messages, anyOther: MessageOf): MessageOf =>
   (refusal) =>
     (messages[refusal.code] ?? anyOther)(refusal);
 
-/** Under the tool's own title. */
+/** The server's sentence under the tool's title. */
 export const titled =
   (title: string): MessageOf =>
   ({ sentence }) => ({ shownAs: "toast", title, description: sentence });
 
 export const ownSentence: MessageOf = ({ sentence }) => ({ shownAs: "toast", title: sentence });
 
-/** @param words tells it with the balance that the server saw. */
+/** @param words the title, with the balance that the server found. */
 export const tooFewCredits =
   (words: (balanceCredits: number) => string): MessageOf =>
   ({ sentence, details: { balance_credits: balance } }) => ({
@@ -53,11 +52,21 @@ export const sessionEnded =
 
 const changeLimit = { to: "/account/credits#daily-limit", label: "Change the limit" };
 
-/** Of a tool that takes words. */
+/** The title of a refused prompt, by the rule that it breaks. Rules without a title of their own share one. */
+const promptRefusalTitles: Partial<Record<string, string>> = {
+  "adults-only": "Not made: everyone here is an adult",
+  "no-sexual-content": "Not made: pictures here are not sexual",
+  "no-undressing": "Not made: nobody is undressed here",
+};
+
+const promptRefusalTitle = (rule: string | undefined): string =>
+  promptRefusalTitles[rule ?? ""] ?? "Not made: this is against the rules here";
+
+/** The texts of tools with a prompt. The sentence of a refused prompt comes from the server, by its rule. */
 export const promptMessages = {
   content_refused: ({ sentence, details }) => ({
     shownAs: "stage",
-    title: refusalTitle(details.rule),
+    title: promptRefusalTitle(details.rule),
     description: sentence,
     marks: details.marks ?? [],
     ...(details.appeal_token && { appealToken: details.appeal_token }),
@@ -75,7 +84,7 @@ export const promptMessages = {
   }),
 } satisfies Messages;
 
-/** What an engine cannot do, told with what it can: nothing of it was charged. */
+/** A request that the engine cannot follow, with what it can do instead. */
 export const cannotFollow =
   (title: string): MessageOf =>
   ({ sentence, details }) => ({

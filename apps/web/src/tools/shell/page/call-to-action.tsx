@@ -1,4 +1,4 @@
-/** The way on from what stands in the way of a submission: signing in, buying credits or another plan. */
+/** The link that removes what blocks a submission: signing in, buying credits or another plan. */
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useCredits } from "#platform/credits-context.tsx";
@@ -9,7 +9,7 @@ const UpgradeDialog = lazy(() =>
   })),
 );
 
-/** `none`: there is no way on, but the reason is told in full. */
+/** `none`: there is no link, but the reason is shown in full. */
 export type CallToAction = "sign_in" | "credits" | "upgrade" | "none";
 
 export const callToActionClass =

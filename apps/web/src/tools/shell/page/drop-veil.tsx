@@ -1,7 +1,7 @@
 /** Covers the page while a picture is dragged across it, and says that it can be dropped. */
 import { ImagePlus } from "lucide-react";
 
-/** @param taken false where the words say why it cannot be dropped. */
+/** @param taken false when the words say why the picture cannot be dropped. */
 export function DropVeil({ words, taken = true }: { words: string; taken?: boolean }) {
   return (
     <div

@@ -1,14 +1,14 @@
-/** The controls on a phone: folded to what was chosen and the button, in reach of the thumb; opened to all of them. */
+/** The controls on a phone: a folded bar with a summary and the button, and a sheet with all controls. */
 import { useState, type ReactNode } from "react";
 import { Sheet } from "#ui/sheet.tsx";
 import { PriceButton, type PriceButtonProps } from "./price-button.tsx";
 
 type PhoneSheetProps = {
   title: string;
-  /** What is chosen, in short; what is pressed there opens the sheet. */
+  /** A summary of the controls. Its buttons open the sheet. */
   renderFolded: (open: () => void) => ReactNode;
   button: PriceButtonProps;
-  /** Something has to be entered first: pressing the button opens the sheet. */
+  /** A required field is empty, so pressing the button opens the sheet. */
   incomplete: boolean;
   /** All the controls. */
   children: ReactNode;
@@ -46,7 +46,7 @@ export function PhoneSheet({ title, renderFolded, button, incomplete, children }
 /** A row of chips that can be wider than the phone. */
 export const chipRowClass = "no-scrollbar -mx-4 mt-3 mb-2.5 flex gap-2 overflow-x-auto px-4";
 
-/** Two lines of what was typed; pressing them opens the field. */
+/** Two lines of the prompt. A press opens the field. */
 export function FoldedPrompt({ prompt, hint, onOpen }: { prompt: string; hint: string; onOpen: () => void }) {
   return (
     <button

@@ -1,7 +1,4 @@
-/**
- * The button of a tool, with its price. When it cannot be pressed it says why, and the call to action is written beneath
- * it.
- */
+/** The main button of a tool, with its price. While it is locked it shows the reason, with a call to action beneath. */
 import type { ReactNode } from "react";
 import { useCredits } from "#platform/credits-context.tsx";
 import { toast } from "#platform/toast.ts";
@@ -14,14 +11,14 @@ import type { Reason } from "./readiness.ts";
 export type PriceButtonProps = {
   label: string;
   priceCredits: number;
-  /** What locks it. */
+  /** Why it is locked. */
   reason: Reason | null;
-  /** Another call to action, behind that of the reason. */
+  /** Another call to action, after that of the reason. */
   alternative?: ReactNode;
   onPress: () => void;
-  /** Pressed while it is locked; without one the message is told. */
+  /** Called on a press while it is locked; by default a toast shows the message. */
   onBlocked?: () => void;
-  /** The balance that is left afterwards is shown. */
+  /** Shows the balance that is left afterwards. */
   tellsBalance?: boolean;
   /** Without the line beneath the button. */
   compact?: boolean;

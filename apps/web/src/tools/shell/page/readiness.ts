@@ -1,10 +1,7 @@
-/** What stands in the way of a submission, as every tool tells it. */
+/** The reasons that block a submission, in the form that all tools share. */
 import type { CallToAction } from "./call-to-action.tsx";
 
-/**
- * `label` is written on the button, `message` tells the whole of it. With a call to action the message is written
- * beneath the button as well.
- */
+/** `label` is shown on the button, `message` explains it. With a call to action the message is shown beneath the button. */
 export type ReasonOf<Code extends string> = {
   code: Code;
   label: string;
@@ -13,7 +10,7 @@ export type ReasonOf<Code extends string> = {
 };
 export type Reason = ReasonOf<string>;
 
-/** The reasons that hold, in their order. */
+/** The reasons that apply, in their order. */
 export const activeReasons = <Found extends Reason>(found: readonly (Found | false)[]): Found[] =>
   found.filter((reason) => reason !== false);
 
@@ -23,6 +20,6 @@ export const creditsLoading = {
   message: "Your credits are still loading.",
 } as const satisfies Reason;
 
-/** @param purpose what they are needed for, such as "generate an image". */
+/** @param purpose completes "to", such as "generate an image". */
 export const creditsNeeded = (purpose: string, neededCredits: number, balanceCredits: number): string =>
   `Insufficient credits. You need ${neededCredits} credits to ${purpose}, but you have ${balanceCredits} credits.`;

@@ -1,6 +1,6 @@
 /**
- * A tool's page: its controls in a card beside the stage, with the button always in reach. On a phone the stage stands
- * alone, and the controls are in a sheet beneath the thumb.
+ * A tool's page: its controls in a card beside the stage, with the button always on the screen. On a phone the controls are
+ * in a sheet at the lower edge.
  */
 import type { ReactNode } from "react";
 import { capitalise } from "#ui/short-title.ts";
@@ -14,16 +14,16 @@ import { PriceButton, type PriceButtonProps } from "./price-button.tsx";
 
 type ToolPageProps = {
   title: string;
-  /** The label of the engine in use; nothing while none serves. */
+  /** The label of the engine in use; empty when there is none. */
   engine: string | null | undefined;
   controls: ReactNode;
   button: PriceButtonProps;
-  /** What stands in the phone's sheet while it is folded; null where the stage needs the whole screen. */
+  /** The content of the phone's folded sheet; null when the stage needs the whole screen. */
   renderFolded: ((open: () => void) => ReactNode) | null;
-  /** Something has to be entered before the button does its work: on a phone it opens the sheet. */
+  /** A required field is empty, so on a phone the button opens the sheet. */
   incomplete: boolean;
   stage: ReactNode;
-  /** What goes on beneath the stage, in its column. */
+  /** Shown beneath the stage, in its column. */
   beneath?: ReactNode;
 };
 

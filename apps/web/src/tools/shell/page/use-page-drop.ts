@@ -1,18 +1,25 @@
 /**
- * Pictures dropped anywhere on the page or pasted anywhere but into a text: files and, where they are asked for, pictures
- * of one's own that are dragged from the gallery. A dropped file must not replace the page, or what was typed would be
- * lost. A field that takes drops itself is left alone.
+ * Takes pictures dropped or pasted anywhere on the page: files and, optionally, the person's own pictures dragged from the
+ * gallery. A dropped file must not replace the page, because typed text would be lost. Text fields keep their pastes, and
+ * fields that take drops keep theirs.
  */
+import { storedFileOf, storedFileUrl } from "@galatea/contract/asset-reference.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { filesOf, filesOfPaste, hasFiles } from "#tools/shell/uploads/dropped-pictures.ts";
 
-type Taker = { onFiles: (files: readonly File[]) => void; onOwnPicture?: (url: string) => void };
+type DropHandlers = { onFiles: (files: readonly File[]) => void; onOwnPicture?: (url: string) => void };
 
-/** True while something that can be taken is dragged over the page. */
-export function usePageDrop({ onFiles, onOwnPicture }: Taker): boolean {
+/** True while something that can be dropped is dragged over the page. */
+export function usePageDrop({ onFiles, onOwnPicture }: DropHandlers): boolean {
   const [over, setOver] = useState(false);
-  /** What is dragged within this page: a picture of one's own, or something else that is left alone. */
+  /** Set during a drag that began on this page. Without a URL it is not a picture of one's own and is ignored. */
   const within = useRef<{ url: string | null } | null>(null);
+  const drop = ({ dataTransfer }: DragEvent) => {
+    const dragged = within.current?.url ?? dataTransfer?.getData("text/uri-list") ?? "";
+    const own = onOwnPicture && ownPictureUrl(dragged, window.location.origin);
+    if (own) onOwnPicture?.(own);
+    else onFiles(filesOf(dataTransfer));
+  };
   const drag = useEffectEvent((event: DragEvent) => {
     const { dataTransfer, relatedTarget, target, type } = event;
     if (type === "dragstart" && onOwnPicture) within.current = { url: draggedPicture(target) };
@@ -23,23 +30,16 @@ export function usePageDrop({ onFiles, onOwnPicture }: Taker): boolean {
     if (type === "dragstart" || type === "dragend" || !dataTransfer) return;
     if (within.current ? within.current.url === null : !hasFiles(dataTransfer)) return;
     if (type === "dragleave") {
-      // Only outside of the window there is no related target.
+      // There is no related target only when the drag leaves the window.
       if (relatedTarget === null) setOver(false);
       return;
     }
     event.preventDefault();
-    if (isOnField(target)) return setOver(false);
-    if (type !== "drop") {
-      dataTransfer.dropEffect = "copy";
-      setOver(true);
-      return;
-    }
-    setOver(false);
-    const own =
-      onOwnPicture &&
-      (within.current?.url ?? ownPictureUrl(dataTransfer.getData("text/uri-list"), window.location.origin));
-    if (own) onOwnPicture?.(own);
-    else onFiles(filesOf(dataTransfer));
+    const isTaken = !isOnField(target);
+    setOver(isTaken && type !== "drop");
+    if (!isTaken) return;
+    if (type === "drop") drop(event);
+    else dataTransfer.dropEffect = "copy";
   });
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = filesOfPaste(event);
@@ -65,15 +65,10 @@ const draggedPicture = (target: EventTarget | null): string | null =>
 const isOnField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("[data-takes-drops]") !== null;
 
-const objectPath = "/storage/v1/object/public/";
-const renderPath = "/storage/v1/render/image/public/";
-
-/** The stored picture behind an address of this origin, whichever size of it was dragged. Null: another thing. */
+/** The URL of the stored picture behind a dragged URL of this origin, of the file or of a smaller copy; else null. */
 export function ownPictureUrl(dragged: string, origin: string): string | null {
   const parsed = URL.parse(dragged.split(/\r?\n/).find((line) => line !== "" && !line.startsWith("#")) ?? "");
   if (!parsed || parsed.origin !== origin) return null;
-  if (parsed.pathname.startsWith(objectPath)) return `${origin}${parsed.pathname}`;
-  if (parsed.pathname.startsWith(renderPath))
-    return `${origin}${objectPath}${parsed.pathname.slice(renderPath.length)}`;
-  return null;
+  const stored = storedFileOf(parsed.pathname);
+  return stored?.origin === "" ? storedFileUrl({ ...stored, origin }) : null;
 }

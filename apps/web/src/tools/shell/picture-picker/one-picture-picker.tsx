@@ -1,4 +1,4 @@
-/** One's own pictures to choose one from: a click on it chooses it. */
+/** The dialog in which a click picks one of the person's pictures. */
 import type { ContentRow } from "#platform/database.ts";
 import { PickerDialog, type PickerDialogProps } from "./picker-dialog.tsx";
 import { PickerTile } from "./picker-tile.tsx";

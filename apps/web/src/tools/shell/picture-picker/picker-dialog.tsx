@@ -1,17 +1,17 @@
-/** One's own pictures in a dialog, newest first: searched, read on, and told where there are none. */
-import { Search } from "lucide-react";
+/** The dialog with the person's pictures, newest first, with a search. */
 import { useState, type ReactNode } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { DialogSearchField } from "#tools/shell/fields/dialog-search-field.tsx";
 import { usePickablePictures } from "./use-pickable-pictures.ts";
 
-/** What a tool says of its own. */
+/** The texts of a tool. */
 export type PickerWords = {
   title?: string;
   description: string;
-  /** Stands where nothing was made yet. */
+  /** Shown when the person has no picture yet. */
   empty?: ReactNode;
 };
 
@@ -21,7 +21,7 @@ export type PickerDialogProps = {
   searchable?: boolean;
   onClose: () => void;
   renderTile: (row: ContentRow) => ReactNode;
-  /** What stands below the pictures. */
+  /** Shown below the pictures. */
   children?: ReactNode;
 };
 
@@ -40,12 +40,12 @@ export function PickerDialog(props: PickerDialogProps) {
       description={words.description}
       className="md:w-[min(720px,calc(100vw-48px))]!"
     >
-      {searchable && <SearchField search={search} onSearch={setSearch} />}
+      {searchable && <DialogSearchField label="Search your pictures" search={search} onSearch={setSearch} />}
       <div className="-m-1 h-[min(52dvh,460px)] overflow-y-auto p-1">
         {query.isPending ? (
           <LoadingRegion label="Loading pictures" className={columns}>
-            {[...Array.from({ length: 10 }).keys()].map((place) => (
-              <Skeleton key={place} className="aspect-square" />
+            {[...Array.from({ length: 10 }).keys()].map((index) => (
+              <Skeleton key={index} className="aspect-square" />
             ))}
           </LoadingRegion>
         ) : query.isError && rows.length === 0 ? (
@@ -76,20 +76,3 @@ export function PickerDialog(props: PickerDialogProps) {
     </Dialog>
   );
 }
-
-type SearchFieldProps = { search: string; onSearch: (search: string) => void };
-
-const SearchField = ({ search, onSearch }: SearchFieldProps) => (
-  <label className="flex h-12 flex-none items-center gap-3 rounded-md bg-surface-2 px-3.5 focus-within:outline-2 focus-within:outline-focus">
-    <Search size={18} aria-hidden="true" className="text-fg-2" />
-    <input
-      type="search"
-      data-first-focus
-      value={search}
-      onChange={(event) => onSearch(event.target.value)}
-      placeholder="Search your pictures"
-      aria-label="Search your pictures"
-      className="min-w-0 flex-1 outline-none placeholder:text-fg-3"
-    />
-  </label>
-);

@@ -1,4 +1,4 @@
-/** One picture to pick. */
+/** One picture in a picker. */
 import { Check } from "lucide-react";
 import type { ComponentProps } from "react";
 import { titleOf } from "#gallery/content-kinds.ts";
@@ -35,6 +35,6 @@ export function PickerTile({ row, chosen = false, className, ...rest }: PickerTi
   );
 }
 
-/** What the picture is called where nothing else tells it. */
+/** The picture's name for screen readers. */
 export const pickLabelOf = (row: ContentRow): string =>
   row.content_type === "reference_image" ? "An upload of yours" : titleOf(row);

@@ -1,4 +1,4 @@
-/** One's own pictures and uploads to choose several from, up to as many as there is room for. */
+/** The dialog that picks several of the person's pictures and uploads, up to a limit. */
 import { useState } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,12 +7,12 @@ import { PickerDialog, type PickerDialogProps } from "./picker-dialog.tsx";
 import { pickLabelOf, PickerTile } from "./picker-tile.tsx";
 
 type PicturesPickerProps = Pick<PickerDialogProps, "searchable" | "onClose"> & {
-  /** What they are chosen for: "to follow". */
+  /** Completes the description: "to follow". */
   purpose: string;
   room: number;
-  /** The addresses of those that are chosen already. */
+  /** The URLs of the pictures that are chosen already. */
   taken: readonly string[];
-  /** Stands where nothing was made yet. */
+  /** Shown when the person has no picture yet. */
   empty?: string;
   labelOf?: (row: ContentRow) => string;
   onPick: (rows: readonly ContentRow[]) => void;

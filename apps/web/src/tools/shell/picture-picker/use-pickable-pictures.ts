@@ -1,9 +1,9 @@
-/** Pages of one's own pictures that are not in the trash, newest first, searched by their words. */
+/** Pages of the person's pictures outside the trash, newest first, searched by their descriptions. */
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { typesOf } from "#gallery/content-kinds.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
+import { useRestedValue } from "#ui/use-rested-value.ts";
 import { readContentRow } from "#platform/stored-rows.ts";
 
 const pageSize = 40;
@@ -14,11 +14,7 @@ type Pickable = { search: string; withUploads: boolean };
 export function usePickablePictures({ search, withUploads }: Pickable) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
-  const [words, setWords] = useState(search.trim());
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(search.trim()), restMs);
-    return () => clearTimeout(timer);
-  }, [search]);
+  const words = useRestedValue(search.trim(), restMs);
   return useInfiniteQuery({
     queryKey: ["content", user?.id ?? null, "pickable", { words, withUploads }],
     enabled: supabase !== null && user !== null,

@@ -1,9 +1,10 @@
-/** The description as it could be, with what changed marked in it and why; taken, drawn anew or left. */
+/** An improved description with its changes marked and explained. It can be used, replaced by another or dismissed. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { RefusedError } from "#platform/functions.ts";
 import { Button } from "#ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { markChanges } from "./mark-changes.ts";
-import { Refused, useImprovement } from "./use-improvement.ts";
+import { useImprovement } from "./use-improvement.ts";
 
 type ImprovePanelProps = {
   prompt: string;
@@ -13,14 +14,14 @@ type ImprovePanelProps = {
 };
 
 export default function ImprovePanel({ prompt, characterId, onUse, onClose }: ImprovePanelProps) {
-  // What was typed when it was asked for; typing on does not ask again.
+  // The description when the panel opened: later typing does not request another improvement.
   const [asked] = useState(prompt.trim());
   const { query, another } = useImprovement(asked, characterId);
   const better = query.data;
   const panel = useRef<HTMLElement>(null);
-  // It opens beneath what was typed, which on a phone is below what is seen.
+  // The panel is beneath the field, which on a phone may be off the screen.
   useEffect(() => {
-    // In some browsers it returns a promise, which is no clean-up.
+    // In a block, because some browsers return a promise, which is no clean-up function.
     if (better) panel.current?.scrollIntoView({ block: "nearest" });
   }, [better]);
 
@@ -32,41 +33,15 @@ export default function ImprovePanel({ prompt, characterId, onUse, onClose }: Im
       className="mt-3 scroll-mt-24 scroll-mb-4 rounded-md bg-surface-1 px-3.5 py-3 md:scroll-mb-32"
     >
       {query.isPending ? (
-        <LoadingRegion label="Improving the description" className="grid gap-2 py-1">
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="h-4 w-2/5" />
-        </LoadingRegion>
+        <ImprovementSkeleton />
       ) : query.isError || !better ? (
-        <>
-          <p className="text-sm text-pretty">{sentenceOf(query.error)} Your words are as they were.</p>
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button onClick={() => void query.refetch()}>Try again</Button>
-            <Button variant="plain" onClick={onClose}>
-              Keep mine
-            </Button>
-          </div>
-        </>
+        <NotImproved error={query.error} onRetry={() => void query.refetch()} onClose={onClose} />
       ) : better.prompt === asked || better.changes.length === 0 ? (
-        <>
-          <p className="text-sm text-pretty">
-            There is nothing to add: who, where and the light are all said.
-          </p>
-          <Button variant="plain" className="mt-1 -ml-3" onClick={onClose}>
-            Keep mine
-          </Button>
-        </>
+        <NothingToAdd onClose={onClose} />
       ) : (
         <>
           <MarkedChanges before={asked} after={better.prompt} />
-          <ul className="mt-2.5 grid gap-1 text-sm text-fg-2">
-            {better.changes.map(({ kind, text, was, why }) => (
-              <li key={`${kind} ${text} ${was}`} className="text-pretty">
-                <span className="font-strong text-fg">{kind === "removed" ? was : text}</span>{" "}
-                <span className="text-fg-3">{words[kind]}</span> {why}
-              </li>
-            ))}
-          </ul>
+          <Reasons changes={better.changes} />
           <div className="mt-3 -mx-1 flex flex-wrap items-center gap-1">
             <Button variant="inverse" className="px-4!" onClick={() => onUse(better.prompt)}>
               Use it
@@ -84,18 +59,64 @@ export default function ImprovePanel({ prompt, characterId, onUse, onClose }: Im
   );
 }
 
+const ImprovementSkeleton = () => (
+  <LoadingRegion label="Improving the description" className="grid gap-2 py-1">
+    <Skeleton className="h-4 w-full" />
+    <Skeleton className="h-4 w-4/5" />
+    <Skeleton className="h-4 w-2/5" />
+  </LoadingRegion>
+);
+
+type NotImprovedProps = { error: Error | null; onRetry: () => void; onClose: () => void };
+
+const NotImproved = ({ error, onRetry, onClose }: NotImprovedProps) => (
+  <>
+    <p className="text-sm text-pretty">{sentenceOf(error)} Your words are as they were.</p>
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button onClick={onRetry}>Try again</Button>
+      <Button variant="plain" onClick={onClose}>
+        Keep mine
+      </Button>
+    </div>
+  </>
+);
+
+const NothingToAdd = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <p className="text-sm text-pretty">There is nothing to add: who, where and the light are all said.</p>
+    <Button variant="plain" className="mt-1 -ml-3" onClick={onClose}>
+      Keep mine
+    </Button>
+  </>
+);
+
+type Improvement = NonNullable<ReturnType<typeof useImprovement>["query"]["data"]>;
+
+const Reasons = ({ changes }: Pick<Improvement, "changes">) => (
+  <ul className="mt-2.5 grid gap-1 text-sm text-fg-2">
+    {changes.map(({ kind, text, was, why }) => (
+      <li key={`${kind} ${text} ${was}`} className="text-pretty">
+        <span className="font-strong text-fg">{kind === "removed" ? was : text}</span>{" "}
+        <span className="text-fg-3">{words[kind]}</span> {why}
+      </li>
+    ))}
+  </ul>
+);
+
 const words = { added: "added:", replaced: "replaced:", removed: "left out:" } as const;
 
 const sentenceOf = (error: Error | null): string =>
-  error instanceof Refused ? error.refusal.sentence : "The description could not be improved just now.";
+  error instanceof RefusedError ? error.refusal.sentence : "The description could not be improved just now.";
 
-/** What came is underlined on a wash, what it took the place of is struck through before it. */
+/** Added text is underlined; the text that it replaces is struck through before it. */
 function MarkedChanges({ before, after }: { before: string; after: string }) {
   const marked: ReactNode[] = [];
-  let at = 0;
+  let offset = 0;
   for (const piece of markChanges(before, after)) {
-    marked.push(piece.kind === "kept" ? piece.text : <Change key={at} was={piece.was} text={piece.text} />);
-    at += piece.text.length + 1;
+    marked.push(
+      piece.kind === "kept" ? piece.text : <Change key={offset} was={piece.was} text={piece.text} />,
+    );
+    offset += piece.text.length + 1;
   }
   return <p className="text-pretty break-words">{marked}</p>;
 }

@@ -1,6 +1,6 @@
-/** What changed between two descriptions, word by word, in the order of the new one. */
+/** Compares two descriptions word by word, in the order of the new one. */
 
-/** `was` stands before what took its place; an added piece has none, a removed one has no `text`. */
+/** `was` is the replaced text. It is empty for an added piece, and `text` is empty for a removed one. */
 export type Piece = { kind: "kept"; text: string } | { kind: "changed"; text: string; was: string };
 
 /** By the longest common run of words (https://en.wikipedia.org/wiki/Longest_common_subsequence). */
@@ -9,45 +9,45 @@ export function markChanges(before: string, after: string): Piece[] {
   const fresh = wordsOf(after);
   const common = commonLengths(old, fresh);
   const pieces: Piece[] = [];
-  let at = 0;
+  let from = 0;
   let to = 0;
-  while (at < old.length || to < fresh.length) {
-    const gone = old[at];
+  while (from < old.length || to < fresh.length) {
+    const gone = old[from];
     const come = fresh[to];
     if (gone !== undefined && gone === come) {
       add(pieces, { kind: "kept", text: gone });
-      at += 1;
+      from += 1;
       to += 1;
     } else if (
       come === undefined ||
-      (gone !== undefined && lengthAt(common, at + 1, to) >= lengthAt(common, at, to + 1))
+      (gone !== undefined && lengthAt(common, from + 1, to) >= lengthAt(common, from, to + 1))
     ) {
       add(pieces, { kind: "changed", text: "", was: gone ?? "" });
-      at += 1;
+      from += 1;
     } else {
       add(pieces, { kind: "changed", text: come, was: "" });
       to += 1;
     }
   }
-  return pieces.filter((piece, position) => !isIdleSpace(piece, pieces, position));
+  return pieces.filter((piece, index) => !isIdleSpace(piece, pieces, index));
 }
 
-/** Words, marks and the room between them, each by itself: a comma that comes after a word does not change the word. */
+/** Words, punctuation and spaces are separate, so that an added comma does not change the word before it. */
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}'’-]+|\s+|[^\s]/gu) ?? [];
 
 type Lengths = readonly Uint16Array[];
-const lengthAt = (lengths: Lengths, at: number, to: number): number => lengths[at]?.[to] ?? 0;
+const lengthAt = (lengths: Lengths, from: number, to: number): number => lengths[from]?.[to] ?? 0;
 
-/** `[at][to]`: how many words the rests from there have in common. */
+/** `[from][to]`: how many words `old` from `from` on and `fresh` from `to` on have in common. */
 function commonLengths(old: readonly string[], fresh: readonly string[]): Lengths {
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(fresh.length + 1));
-  for (let at = old.length - 1; at >= 0; at -= 1) {
-    const row = lengths[at];
+  for (let from = old.length - 1; from >= 0; from -= 1) {
+    const row = lengths[from];
     for (let to = fresh.length - 1; row && to >= 0; to -= 1)
       row[to] =
-        old[at] === fresh[to]
-          ? lengthAt(lengths, at + 1, to + 1) + 1
-          : Math.max(lengthAt(lengths, at + 1, to), lengthAt(lengths, at, to + 1));
+        old[from] === fresh[to]
+          ? lengthAt(lengths, from + 1, to + 1) + 1
+          : Math.max(lengthAt(lengths, from + 1, to), lengthAt(lengths, from, to + 1));
   }
   return lengths;
 }
@@ -74,10 +74,10 @@ function add(pieces: Piece[], piece: Piece): void {
   } else pieces.push({ ...piece });
 }
 
-/** A space that came or went alone is no change to show. */
-function isIdleSpace(piece: Piece, pieces: readonly Piece[], position: number): boolean {
+/** A space that was added or removed alone is not shown as a change. */
+function isIdleSpace(piece: Piece, pieces: readonly Piece[], index: number): boolean {
   if (piece.kind === "kept" || (piece.text + piece.was).trim() !== "") return false;
-  const before = pieces[position - 1];
+  const before = pieces[index - 1];
   if (before?.kind === "kept") before.text += piece.text;
   return true;
 }

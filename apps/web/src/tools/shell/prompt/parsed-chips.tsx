@@ -1,12 +1,12 @@
-/** What the engine reads from a description while it is typed, as chips; and what it cannot use. */
+/** Chips of the attributes that the engine parses from a description, and of the words that it does not use. */
 import { House, Paintbrush, Palette, Shapes, Shirt, Sun, UserRound, type LucideIcon } from "lucide-react";
 import { NotUsedChip, ParsedChip } from "#ui/chip.tsx";
 import { useParsedPrompt, type Described } from "./use-parsed-prompt.ts";
 
 export function ParsedChips(described: Described) {
-  const understanding = useParsedPrompt(described);
-  if (!understanding) return null;
-  const { parsed, not_used: notUsed } = understanding;
+  const found = useParsedPrompt(described);
+  if (!found) return null;
+  const { parsed, not_used: notUsed } = found;
   if (parsed.length + notUsed.length === 0) return null;
   return (
     <ul
@@ -28,7 +28,7 @@ export function ParsedChips(described: Described) {
   );
 }
 
-/** One thing that was read, with the sign of its kind. */
+/** One parsed attribute, with the icon of its kind. */
 export function AttributeChip({ kind, label }: { kind: string; label: string }) {
   const Icon = icons[kind] ?? Shapes;
   return <ParsedChip icon={<Icon size={16} aria-hidden="true" />}>{label}</ParsedChip>;

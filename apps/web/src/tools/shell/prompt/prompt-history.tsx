@@ -1,10 +1,11 @@
-/** The descriptions of before: searched, walked with the arrow keys, taken with a press. */
-import { ImageOff, Search } from "lucide-react";
+/** The dialog with the person's recent descriptions, which can be searched and walked with the arrow keys. */
+import { ImageOff } from "lucide-react";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { DialogSearchField } from "#tools/shell/fields/dialog-search-field.tsx";
 import { usePromptHistory, type UsedPrompt } from "./use-prompt-history.ts";
 
 type PromptHistoryProps = { onClose: () => void; onPick: (prompt: string) => void };
@@ -14,12 +15,12 @@ export default function PromptHistory({ onClose, onPick }: PromptHistoryProps) {
   const query = usePromptHistory(search);
   const panel = useRef<HTMLElement>(null);
 
-  /** Down from the field into the list, and back up out of it. */
+  /** The arrow keys move the focus from the search field into the list and back. */
   const walk = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     const stops = [...(panel.current?.querySelectorAll<HTMLElement>("input, [data-prompt]") ?? [])];
-    const at = stops.findIndex((stop) => stop === document.activeElement);
-    const next = stops[at + (event.key === "ArrowDown" ? 1 : -1)];
+    const current = stops.findIndex((stop) => stop === document.activeElement);
+    const next = stops[current + (event.key === "ArrowDown" ? 1 : -1)];
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -28,19 +29,12 @@ export default function PromptHistory({ onClose, onPick }: PromptHistoryProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Recent descriptions">
       <search ref={panel} className="flex min-h-0 flex-col gap-3">
-        <label className="flex h-12 flex-none items-center gap-3 rounded-md bg-surface-2 px-3.5 focus-within:outline-2 focus-within:outline-focus">
-          <Search size={18} aria-hidden="true" className="text-fg-2" />
-          <input
-            type="search"
-            data-first-focus
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            onKeyDown={walk}
-            placeholder="Search your descriptions"
-            aria-label="Search your descriptions"
-            className="min-w-0 flex-1 outline-none placeholder:text-fg-3"
-          />
-        </label>
+        <DialogSearchField
+          label="Search your descriptions"
+          search={search}
+          onSearch={setSearch}
+          onKeyDown={walk}
+        />
         <div className="-mx-2 h-[min(56dvh,480px)] overflow-y-auto">
           {query.isPending ? (
             <HistorySkeleton />

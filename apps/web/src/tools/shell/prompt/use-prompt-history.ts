@@ -1,9 +1,9 @@
-/** What the person asked for lately, each description once, with the picture that came of it last. */
+/** The person's recent descriptions, each once, with its latest picture. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { Client } from "#platform/connection.ts";
 import type { PromptUse } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
+import { useRestedValue } from "#ui/use-rested-value.ts";
 
 const restMs = 200;
 const shown = 40;
@@ -14,13 +14,9 @@ export function usePromptHistory(search: string) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
   const userId = user?.id ?? null;
-  const [containing, setContaining] = useState(search.trim());
-  useEffect(() => {
-    const timer = setTimeout(() => setContaining(search.trim()), restMs);
-    return () => clearTimeout(timer);
-  }, [search]);
+  const containing = useRestedValue(search.trim(), restMs);
   return useQuery({
-    // Beneath the jobs: every picture that is made is one more of them.
+    // Below the jobs' key, because every new picture adds a description.
     queryKey: ["jobs", userId, "prompts", containing],
     enabled: supabase !== null && userId !== null,
     placeholderData: keepPreviousData,

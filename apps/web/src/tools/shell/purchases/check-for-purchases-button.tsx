@@ -1,8 +1,8 @@
-/** Looks for purchases that were paid with one's address, when asked to. It always says what it found. */
+/** The button that claims purchases paid with the person's address. It always reports a result. */
 import { SearchCheck } from "lucide-react";
 import { useState } from "react";
 import { toast } from "#platform/toast.ts";
-import { tellCreditsChanged } from "#platform/credits-news.ts";
+import { notifyCreditsChanged } from "#platform/credits-changes.ts";
 import type { Client } from "#platform/connection.ts";
 import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
@@ -44,7 +44,7 @@ async function checkForPurchases(supabase: Client): Promise<void> {
   const { title, description } = checkWords(answer.value);
   if (answer.value.claimed_count > 0) {
     toast.success(title, { id: claimToastId, duration: successMs, description });
-    tellCreditsChanged();
+    notifyCreditsChanged();
   } else {
     toast(title, { id: claimToastId });
   }

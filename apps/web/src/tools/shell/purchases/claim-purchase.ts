@@ -1,6 +1,6 @@
 /**
- * Asks the server for purchases that were paid with one's address. There is never more than one such call at a time:
- * a second caller gets the same answer.
+ * Claims purchases that were paid with the person's address. Only one call runs at a time; a second caller gets the same
+ * answer.
  */
 import type { claimPurchase } from "@galatea/contract/functions/claim-purchase.ts";
 import type { z } from "zod";

@@ -1,14 +1,14 @@
 /**
- * When a session is a reason to look for purchases: at sign-in, when its token was renewed, and when a page opens
- * with it. Auth tells "signed in" again whenever a tab comes back to the front; the token tells these apart.
+ * When a session leads to a claim of purchases: at sign-in, when its token is renewed, and when a page opens with it. Auth
+ * reports "signed in" again whenever a tab gets the focus; those reports have the same token.
  */
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 
-/** The last session that was a reason. */
+/** The session of the last claim. */
 export type LastClaim = { userId: string; accessToken: string; atMs: number } | null;
 
 const reasons: ReadonlySet<AuthChangeEvent> = new Set(["INITIAL_SESSION", "SIGNED_IN", "TOKEN_REFRESHED"]);
-/** However often tokens are renewed, one person's purchases are looked for this often at most. */
+/** The least time between two claims for one person, because tokens may be renewed often. */
 const restMs = 60_000;
 
 type Seen = { event: AuthChangeEvent; session: Session | null; nowMs: number };

@@ -7,7 +7,7 @@ const claimed = (claimed_count: number, total_credits_added: number, expired_cou
   expired_count,
 });
 
-test("a claim by itself says the specified sentences, and nothing when nothing was found", () => {
+test("an automatic claim reports what it found, and nothing else", () => {
   expect(welcomeWords(claimed(2, 2500))).toEqual({
     title: "Welcome! We found and claimed 2 purchase(s) for you, adding 2,500 credits to your account!",
     description: "Your credits have been automatically added to your account.",
@@ -15,14 +15,14 @@ test("a claim by itself says the specified sentences, and nothing when nothing w
   expect(welcomeWords(claimed(0, 0))).toBeNull();
 });
 
-test("a check that was asked for always answers", () => {
+test("a requested claim always reports a result", () => {
   expect(checkWords(claimed(1, 500))).toEqual({
     title: "Successfully claimed 1 purchase(s) and added 500 credits!",
   });
   expect(checkWords(claimed(0, 0)).title).toBe("No unclaimed purchases found for your account.");
 });
 
-test("expired purchases are not told as credits", () => {
+test("expired purchases are not reported as credits", () => {
   expect(welcomeWords(claimed(1, 0, 1))?.description).toBe(
     "Its six months were already over, so it adds no credits.",
   );

@@ -1,10 +1,10 @@
-/** What a claim says. Purchases whose six months are over add nothing, and that is said. */
+/** The texts of a claim. They mention purchases whose six months are over, which add no credits. */
 import { formatCredits } from "#ui/price.tsx";
 import type { Claimed } from "./claim-purchase.ts";
 
 type Words = { title: string; description?: string };
 
-/** Null when nothing was claimed: nobody asked, so nothing is said. */
+/** For a claim that nobody asked for: null when nothing was claimed. */
 export function welcomeWords({ claimed_count, total_credits_added, expired_count }: Claimed): Words | null {
   if (claimed_count <= 0) return null;
   const added = "Your credits have been automatically added to your account.";
@@ -15,6 +15,7 @@ export function welcomeWords({ claimed_count, total_credits_added, expired_count
   };
 }
 
+/** For a claim that a person asked for. */
 export function checkWords({ claimed_count, total_credits_added, expired_count }: Claimed): Words {
   if (claimed_count <= 0) return { title: "No unclaimed purchases found for your account." };
   const expired = expiredWords(claimed_count, expired_count);

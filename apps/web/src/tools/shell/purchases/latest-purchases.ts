@@ -1,4 +1,4 @@
-/** The person's latest purchases, paid or not, the newest first. */
+/** The person's latest purchases, paid or not, newest first. */
 import { useQuery } from "@tanstack/react-query";
 import type { Client } from "#platform/connection.ts";
 import type { PurchaseRow } from "#platform/database.ts";

@@ -1,4 +1,4 @@
-/** Buying one plan: card or crypto, whichever this server takes. The credits arrive by themselves once it is paid. */
+/** The dialog that buys a plan, with the payment methods of this server. */
 import type { PaymentMethod } from "@galatea/contract/payments.ts";
 import { creditLifetimeMonths, type Plan } from "@galatea/contract/plans.ts";
 import { Bitcoin, CreditCard, type LucideIcon } from "lucide-react";

@@ -1,9 +1,9 @@
 /**
- * The tab of a payment. The click itself has to open it, before anything is asked of the server, or browsers block
- * it; until the provider's page is known it says what it waits for, in the colours of the studio.
+ * The tab of a payment. The click opens it before the server is called, because browsers would block it later. It shows a
+ * waiting line in the colours of the studio until the URL of the provider's page is known.
  */
 type PaymentWindow = {
-  /** False when the person closed the tab meanwhile, or the address is none that a browser should open. */
+  /** False when the person has closed the tab, or the address is not an HTTP URL. */
   goTo(address: string): boolean;
   close(): void;
 };
@@ -12,12 +12,12 @@ type PaymentWindow = {
 export function openPaymentWindow(): PaymentWindow | null {
   const popup = window.open("about:blank", "_blank");
   if (!popup) return null;
-  sayWaiting(popup.document);
+  showWaiting(popup.document);
   return {
     goTo(address) {
       const url = URL.parse(address, window.location.href);
       if (popup.closed || !url || !/^https?:$/.test(url.protocol)) return false;
-      // The provider's page gets no handle on this one.
+      // The provider's page must not control this one.
       popup.opener = null;
       popup.location.replace(url.href);
       return true;
@@ -26,8 +26,8 @@ export function openPaymentWindow(): PaymentWindow | null {
   };
 }
 
-/** An empty page keeps the security policy of its opener: elements and styles are set here, nothing is parsed. */
-function sayWaiting(page: Document): void {
+/** Sets elements and styles one by one, because the empty page has its opener's content security policy. */
+function showWaiting(page: Document): void {
   const { backgroundColor, color } = getComputedStyle(document.body);
   const { backgroundColor: edge } = getComputedStyle(document.documentElement);
   page.title = "Opening the payment page…";

@@ -1,4 +1,4 @@
-/** One plan: price, credits, characters and what works in it. Everything shown comes from the contract. */
+/** The card of a plan, with its price, credits, characters and features from the contract. */
 import { creditLifetimeMonths, tierLimits, type Plan } from "@galatea/contract/plans.ts";
 import { Check, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
@@ -8,9 +8,9 @@ import { CoinDot, formatCredits } from "#ui/price.tsx";
 
 type PlanCardProps = {
   plan: Plan;
-  /** The most popular plan speaks in the marble voice. */
+  /** In inverse colours, for the most popular plan. */
   inverse?: boolean;
-  /** The plan one has is hollow with an outline. */
+  /** In outline, for the person's own plan. */
   current?: boolean;
   level: "h2" | "h3";
   className?: string;

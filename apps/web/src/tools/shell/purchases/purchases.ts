@@ -1,4 +1,4 @@
-/** Paid purchases as their buyer reads them, and the words for how and with what result they were paid. */
+/** The columns of purchases that their buyer reads, and words for their status, method and provider. */
 import type { PaymentMethod, PaymentProviderName } from "@galatea/contract/payments.ts";
 import { planByName } from "@galatea/contract/plans.ts";
 import type { PurchaseRow } from "#platform/database.ts";
@@ -31,7 +31,7 @@ const providers: Record<PaymentProviderName, string> = {
 };
 
 export const methodWords = (method: PaymentMethod): string => methods[method];
-/** A provider that this version does not know keeps the name that the server gave it. */
+/** A provider that this version does not know is shown by its code. */
 export const providerWords = (provider: PaymentProviderName): string => providers[provider] ?? provider;
 
 export const moneyWords = (cents: number, currency: string): string =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plansAbove } from "./upgrade-dialog.tsx";
 
-test("only tiers above one's own are offered, and none on the highest", () => {
+test("only higher tiers are offered, and none on the highest", () => {
   expect(plansAbove("free").map((plan) => plan.name)).toEqual([
     "standard",
     "professional",

@@ -1,4 +1,4 @@
-/** The tiers above one's own, and from there the payment. On the highest tier there is nothing above. */
+/** The dialog with the plans above the person's own, which leads to the payment. */
 import { planByName, plans, tierRank, type Plan, type TierName } from "@galatea/contract/plans.ts";
 import { useState } from "react";
 import { Badge } from "#ui/badge.tsx";

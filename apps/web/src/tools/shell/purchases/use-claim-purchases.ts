@@ -1,11 +1,11 @@
 /**
- * Claims what was bought with one's address before one signed up, by itself, on every page. Nobody asked for it, so
- * only good news is told; what goes wrong is logged.
+ * Claims, on every page, what was bought with the person's address before the sign-up. Nobody asked for it, so only a
+ * success shows a toast; failures are logged.
  */
 import { useEffect } from "react";
 import { toast } from "#platform/toast.ts";
 import type { Client } from "#platform/connection.ts";
-import { tellCreditsChanged } from "#platform/credits-news.ts";
+import { notifyCreditsChanged } from "#platform/credits-changes.ts";
 import { useSession } from "#platform/session.tsx";
 import { claimPurchases } from "./claim-purchase.ts";
 import { nextClaim, type LastClaim } from "./claim-timing.ts";
@@ -14,7 +14,7 @@ import { welcomeWords } from "./claim-words.ts";
 const delayMs = 1000;
 const welcomeMs = 8000;
 
-/** One toast about claims at a time: a check that was asked for replaces the welcome, and the other way round. */
+/** One toast about claims at a time: requested and automatic claims replace each other's. */
 export const claimToastId = "claimed-purchases";
 
 export function useClaimPurchases(): void {
@@ -55,5 +55,5 @@ async function claimAndWelcome(supabase: Client): Promise<void> {
   if (!words) return;
   const { title, description } = words;
   toast.success(title, { id: claimToastId, duration: welcomeMs, description });
-  tellCreditsChanged();
+  notifyCreditsChanged();
 }

@@ -1,15 +1,13 @@
 /**
- * From the choice of a method to the provider's page in a tab of its own. One invoice for one choice, however often
- * the button is pressed; none when the tab could not be opened; no empty tab when there is no invoice.
+ * Pays for a plan on the provider's page, in a tab of its own. Repeated presses create one invoice; a blocked tab creates
+ * none, and a failed invoice closes the tab.
  */
 import type { PaymentMethod } from "@galatea/contract/payments.ts";
 import type { Plan } from "@galatea/contract/plans.ts";
 import { useRef, useState } from "react";
 import { toast } from "#platform/toast.ts";
-import type { Client } from "#platform/connection.ts";
 import { useSession } from "#platform/session.tsx";
-import { orderByCard, type Invoice, type Order } from "./create-paygate-invoice.ts";
-import { orderByCrypto } from "./create-plisio-invoice.ts";
+import { createInvoice, type Invoice } from "./create-invoice.ts";
 import { openPaymentWindow } from "./payment-window.ts";
 
 const words = {
@@ -23,17 +21,16 @@ const words = {
   },
 } as const satisfies Record<PaymentMethod, { created: string; failed: string }>;
 
-const orderBy = { card: orderByCard, crypto: orderByCrypto } as const;
-
 export function usePayment(plan: Plan | null, onStarted: () => void) {
   const { connection, user } = useSession();
   const [busy, setBusy] = useState<PaymentMethod | null>(null);
-  // Two presses within one frame see the same state; only a ref tells them apart.
+  // A ref, because two presses within one frame see the same state.
   const underWay = useRef(false);
 
   const pay = async (method: PaymentMethod): Promise<void> => {
     if (!plan || !connection || underWay.current) return;
-    if (!user?.email) {
+    const email = user?.email;
+    if (!email) {
       toast.error("User email not found");
       return;
     }
@@ -44,7 +41,7 @@ export function usePayment(plan: Plan | null, onStarted: () => void) {
     }
     underWay.current = true;
     setBusy(method);
-    const invoice = await createInvoice(connection.supabase, method, { plan, email: user.email });
+    const invoice = await tryInvoice(() => createInvoice(connection.supabase, { method, plan, email }));
     underWay.current = false;
     setBusy(null);
     if (!invoice?.ok) {
@@ -65,9 +62,10 @@ export function usePayment(plan: Plan | null, onStarted: () => void) {
 /** The refusals that the person can act on. */
 const ownReasons: ReadonlySet<string> = new Set(["network", "rate_limited", "unauthorized"]);
 
-async function createInvoice(supabase: Client, method: PaymentMethod, order: Order): Promise<Invoice | null> {
+/** Null, and logged, when the call throws. */
+async function tryInvoice(create: () => Promise<Invoice>): Promise<Invoice | null> {
   try {
-    return await orderBy[method](supabase, order);
+    return await create();
   } catch (error) {
     console.error("Creating a payment failed", error);
     return null;

@@ -9,7 +9,7 @@ const purchase = (id: string, status: Purchase["status"], claimed_at: string | n
   claimed_at,
 });
 
-test("a payment is told once, when it has become paid while the page was open", () => {
+test("a payment arrives once, when it becomes paid while the page is open", () => {
   const first = newlyPaid(null, [purchase("old", "paid"), purchase("new", "pending")]);
   expect(first.arrived).toEqual([]);
   const second = newlyPaid(first.known, [purchase("new", "paid"), purchase("old", "paid")]);
@@ -17,7 +17,7 @@ test("a payment is told once, when it has become paid while the page was open", 
   expect(newlyPaid(second.known, [purchase("new", "paid"), purchase("old", "paid")]).arrived).toEqual([]);
 });
 
-test("what was claimed, failed or given back is no arrival", () => {
+test("claimed, failed and refunded purchases do not arrive", () => {
   const { known } = newlyPaid(null, []);
   const seen = [
     purchase("a", "paid", "2026-11-21T12:00:00Z"),
@@ -27,7 +27,7 @@ test("what was claimed, failed or given back is no arrival", () => {
   expect(newlyPaid(known, seen).arrived).toEqual([]);
 });
 
-test("the sentence names the tier that holds now", () => {
+test("the sentence names the current tier", () => {
   expect(arrivalWords(500, "standard")).toBe("500 credits added. Standard is active.");
   expect(arrivalWords(20_000, "growth")).toBe("20,000 credits added. Growth is active.");
   expect(arrivalWords(500, "free")).toBe("500 credits added.");

@@ -1,6 +1,6 @@
 /**
- * Tells that a payment made in another tab has arrived, wherever in the studio the person is, and only once the
- * studio is looked at. What was paid before the page was opened is no news; what was claimed is told by the claim.
+ * Shows a toast, on every studio page, when a payment made in another tab has arrived; in a background tab once it becomes
+ * visible. Purchases paid before the page opened are skipped, and so are claimed ones, which the claim reports.
  */
 import { planByName, planNames, type TierName } from "@galatea/contract/plans.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -27,18 +27,18 @@ export function usePurchaseArrivals(): void {
     if (!purchases || !tier) return;
     const news = newlyPaid(known.current, purchases);
     known.current = news.known;
-    for (const purchase of news.arrived) whenSeen(() => tellArrival(purchase, tier));
+    for (const purchase of news.arrived) whenVisible(() => notifyArrival(purchase, tier));
   }, [purchases, tier]);
 }
 
-/** Which of them were paid since it was last looked; on the first look none. */
+/** The purchases that became paid since the last call; none on the first call. */
 export function newlyPaid(known: ReadonlySet<string> | null, purchases: readonly Purchase[]) {
   const paid = purchases.filter((purchase) => purchase.status === "paid");
   const arrived = known ? paid.filter(({ id, claimed_at }) => !known.has(id) && claimed_at === null) : [];
   return { arrived, known: new Set([...(known ?? []), ...paid.map(({ id }) => id)]) };
 }
 
-export function tellArrival(purchase: Pick<Purchase, "id" | "credits">, tier: TierName): void {
+export function notifyArrival(purchase: Pick<Purchase, "id" | "credits">, tier: TierName): void {
   toast.success(arrivalWords(purchase.credits, tier), { id: `paid-${purchase.id}`, duration: arrivalMs });
 }
 
@@ -48,15 +48,15 @@ export function arrivalWords(credits: number, tier: TierName): string {
   return `${formatCredits(credits)} credits added.${active}`;
 }
 
-function whenSeen(tell: () => void): void {
+function whenVisible(run: () => void): void {
   if (document.visibilityState === "visible") {
-    tell();
+    run();
     return;
   }
-  const look = () => {
+  const onChange = () => {
     if (document.visibilityState !== "visible") return;
-    document.removeEventListener("visibilitychange", look);
-    tell();
+    document.removeEventListener("visibilitychange", onChange);
+    run();
   };
-  document.addEventListener("visibilitychange", look);
+  document.addEventListener("visibilitychange", onChange);
 }

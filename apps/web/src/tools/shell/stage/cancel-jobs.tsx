@@ -1,4 +1,4 @@
-/** Cancel, and what comes back. */
+/** The Cancel button of jobs, with the credits that a cancellation returns. */
 import { X } from "lucide-react";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { isActive } from "#tools/shell/submit/submissions.ts";

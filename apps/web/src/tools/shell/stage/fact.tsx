@@ -1,4 +1,4 @@
-/** One fact about a picture on the stage, in a list of them. */
+/** One fact in the list of facts about a picture on the stage. */
 import type { ReactNode } from "react";
 import { tookMs } from "#tools/shell/queue/took-ms.ts";
 import type { JobRow } from "#platform/database.ts";
@@ -12,7 +12,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** How long it took, where that is known. */
+/** How long the picture took; nothing when it is not known. */
 export function MadeIn({ job }: { job: JobRow | null }) {
   const ms = tookMs(job);
   return ms !== null && <Fact name="Made in">{(ms / 1000).toFixed(1)} s</Fact>;

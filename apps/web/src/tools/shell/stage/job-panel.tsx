@@ -1,4 +1,4 @@
-/** The words about a job that waits or runs: its stage, the time left, its place in the queue, Cancel. */
+/** The panel of a waiting or running job: its stage, its progress and Cancel. */
 import type { ReactNode } from "react";
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
@@ -11,13 +11,13 @@ type JobPanelProps = {
   job: JobRow;
   /** Between the title and the progress. */
   above?: ReactNode;
-  /** In place of the bar, such as the place of a job that waits. */
+  /** In place of the bar, such as the position of a waiting job. */
   progress?: ReactNode;
   /** Between the steps and the note. */
   children?: ReactNode;
   /** A last remark, such as what the time was estimated from. */
   note?: ReactNode;
-  /** The note has no room on a phone. */
+  /** A phone has no room for the note. */
   noteOnDesktopOnly?: boolean;
 };
 

@@ -1,14 +1,14 @@
-/** What stands in the place of a picture that is being made: it comes out of the blur as far as the work has come. */
+/** The placeholder of a picture in the making. It becomes clearer from above as the work progresses. */
 import type { CSSProperties } from "react";
 
 type PlaceholderProps = {
   progress: number;
-  /** The picture that is worked on; marble where there is none yet. */
+  /** The source picture; marble without one. */
   src?: string;
   alt?: string;
-  /** How the picture looks before and behind the edge of the work, as classes. */
+  /** Classes for the parts before and behind the edge of the work. */
   look?: PlaceholderLook;
-  /** The work goes in whole tiles: its edge is hard. */
+  /** With a hard edge, for work in whole tiles. */
   sharp?: boolean;
 };
 type PlaceholderLook = { before: string; done: string };
@@ -18,7 +18,7 @@ const marble: PlaceholderLook = {
   done: "scale-110 object-cover object-[50%_22%] blur-[13px] brightness-[0.86]",
 };
 
-/** Fills its frame; never mistaken for the picture itself. */
+/** Fills its frame. */
 export function Placeholder(props: PlaceholderProps) {
   const { progress, src = "/samples/hero-marble.webp", alt = "", look = marble, sharp = false } = props;
   return (
@@ -36,7 +36,7 @@ export function Placeholder(props: PlaceholderProps) {
 
 const leftPercent = (progress: number): number => Math.round((1 - progress) * 1000) / 10;
 
-/** From above as far as the work has come, with a soft edge. @param progress 0 to 1 */
+/** Masks the finished part, from above with a soft edge. @param progress from 0 to 1 */
 function progressMask(progress: number): CSSProperties {
   const edge = Math.round(progress * 112) - 12;
   const maskImage = `linear-gradient(#000 ${edge}%, transparent ${edge + 16}%)`;

@@ -1,4 +1,4 @@
-/** What stands alone on the stage: an empty, a failed or a refused state. */
+/** The frame of a state that fills the stage: empty, failed or refused. */
 import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 

@@ -1,4 +1,4 @@
-/** The place of the picture on the stage, in its true proportions and as large as the stage lets it be. */
+/** The frame of the picture on the stage, in its proportions and as large as the stage allows. */
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 
@@ -13,7 +13,7 @@ export function StageArea({ className, children }: { className?: string; childre
 type FrameProps = {
   width: number;
   height: number;
-  /** On a phone it takes the whole of its place, and what is in it is cropped to that. */
+  /** On a phone it fills its area, and the picture is cropped. */
   fills?: boolean;
   className?: string | undefined;
   /** It has transparency, and stands on a checkerboard. */

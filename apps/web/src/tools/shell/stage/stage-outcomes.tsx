@@ -1,9 +1,8 @@
-/** The states of a stage without a result: a session that ended, a refusal, a failure. Loaded when one is first shown. */
+/** The states of a stage without a result: an ended session, a refusal, a failure. Loaded with the first one. */
 import type { JobKind } from "@galatea/contract/tools.ts";
 import { Flag, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
-import { withCost } from "#tools/shell/messages/marked-text.tsx";
-import { MarkedText } from "#tools/shell/messages/marked-text.tsx";
+import { MarkedText, withCost } from "#tools/shell/messages/marked-text.tsx";
 import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
 import { jobFailure, refundPath } from "#tools/shell/queue/job-failure.ts";
 import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
@@ -14,17 +13,17 @@ import { PictureScene, EmptyScene, StateCard } from "#ui/state-card.tsx";
 
 export type FailedTexts = { title: string; text: string; retryable: boolean };
 
-/** What a tool says where nothing came out. */
+/** A tool's texts for these states. */
 export type StageTexts = {
   kind: JobKind;
   signedOut: { title?: string; text: string };
-  /** Said behind a failure: what is kept for another try. */
+  /** Follows the text of a failure: what is kept for another try. */
   kept: string | ((failed: JobRow) => string);
-  /** Where a tool tells its failures in words of its own. */
+  /** The tool's own texts for failures. */
   failed?: (failed: JobRow) => FailedTexts;
-  /** Leads from a refusal back to the controls. */
+  /** The label of the button that leaves a refusal. */
   dismissLabel: string;
-  /** The server's sentences about this tool say themselves that nothing was charged. */
+  /** The server's sentences for this tool already say that nothing was charged. */
   tellsCost?: boolean;
 };
 
@@ -32,11 +31,11 @@ export type OutcomeActions = {
   onRetry: (failed: JobRow, jobs: SubmittedJobs) => void;
   /** Leaves a refusal. */
   onDismiss: () => void;
-  /** In place of trying again, where that cannot help. */
+  /** In place of trying again, when that cannot help. */
   onBack?: () => void;
   /** The picture that a failed job was about. */
   pictureOf?: (failed: JobRow) => string | null | undefined;
-  /** What can be asked for instead of what was refused. */
+  /** Shows what the engine can do instead. */
   renderOffers?: (offers: readonly string[]) => ReactNode;
   refusalClass?: string;
 };
@@ -103,7 +102,7 @@ export function Refused(props: OutcomeProps & { refused: RefusalText }) {
   );
 }
 
-/** What happened, that the credits are back, and trying again where that can help. */
+/** A failure: what happened, the returned credits, and a button to try again when that can help. */
 export function Failed(props: OutcomeProps & { failed: JobRow; jobs: SubmittedJobs }) {
   const { failed, jobs, texts, onRetry, onBack, pictureOf } = props;
   const { title, text, retryable } = texts.failed?.(failed) ?? failedTexts(failed, texts.kind);

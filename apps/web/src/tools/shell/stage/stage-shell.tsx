@@ -1,6 +1,6 @@
 /**
- * The stage's two halves: the picture, and the words about it. Beside each other on a desktop; on a phone the picture goes
- * edge to edge and the words stand beneath, or sit on its lower fade.
+ * The stage's two halves: the picture and the text about it. They are side by side on a desktop; on a phone the picture goes
+ * edge to edge and the text is beneath it or on its faded lower edge.
  */
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
@@ -8,9 +8,9 @@ import { classNames } from "#ui/class-names.ts";
 type StageShellProps = {
   picture: ReactNode;
   children: ReactNode;
-  /** How high the picture's half is on a phone, as CSS. */
+  /** The height of the picture's half on a phone, as CSS. */
   phoneHeight?: string;
-  /** On a phone the words sit on the picture's lower edge, which fades into the ground. */
+  /** On a phone the text is on the picture's lower edge, which fades out. */
   fades?: boolean;
 };
 

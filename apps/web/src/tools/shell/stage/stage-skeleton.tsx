@@ -1,4 +1,4 @@
-/** The stage while what stands on it is looked up. */
+/** The stage while its content loads. */
 import { classNames } from "#ui/class-names.ts";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 
@@ -6,9 +6,9 @@ const usualHeights = "min-h-[calc(44dvh+100px)] md:min-h-[360px] xl:min-h-[max(6
 
 type StageSkeletonProps = {
   label: string;
-  /** The proportions and the greatest size of what comes. */
+  /** Classes with the proportions and the largest size of the picture. */
   picture: string;
-  /** Of a stage that is not as high as most. */
+  /** Classes for a stage of another height. */
   heights?: string;
 };
 

@@ -16,7 +16,7 @@ const stage = (part: Partial<StageInput>) =>
     ...part,
   });
 
-test("a session that ended is told before everything else, then a refusal", () => {
+test("an ended session comes before everything else, then a refusal", () => {
   const refused = { shownAs: "stage", title: "No" } as const;
   expect(stage({ signedIn: false, refused, jobs: [job("running")] }).kind).toBe("signed_out");
   expect(stage({ refused, jobs: [job("running")] })).toEqual({ kind: "refused", refused });
@@ -27,13 +27,13 @@ test("a press shows as starting until its job is listed, and never hides a job t
   expect(stage({ starting: true, jobs: [job("queued")] }).kind).toBe("running");
 });
 
-test("several jobs run until the last has ended, and are done when one of them made something", () => {
+test("several jobs run until the last one is finished, and are done when one succeeded", () => {
   expect(stage({ jobs: [job("succeeded"), job("running")] }).kind).toBe("running");
   expect(stage({ jobs: [job("failed"), job("succeeded")] }).kind).toBe("done");
   expect(stage({ jobs: [job("cancelled"), job("failed")] })).toMatchObject({ failed: { state: "failed" } });
 });
 
-test("a result is looked up before it is shown, and one that is gone leaves the stage", () => {
+test("a result loads before it is shown, and a deleted one leaves the stage idle", () => {
   const jobs = [job("succeeded")];
   expect(stage({ jobs, content: undefined }).kind).toBe("loading");
   expect(stage({ jobs, content: row })).toEqual({ kind: "done", jobs, content: row });
@@ -41,7 +41,7 @@ test("a result is looked up before it is shown, and one that is gone leaves the 
   expect(stage({ jobs, content: null }).kind).toBe("idle");
 });
 
-test("a result that the address names needs no job", () => {
+test("a result from the address needs no job", () => {
   expect(stage({ asked: true, content: row })).toEqual({ kind: "done", jobs: [], content: row });
   expect(stage({ jobs: [job("cancelled")] }).kind).toBe("idle");
 });

@@ -1,4 +1,4 @@
-/** Which one of its states a tool's stage is in. */
+/** The state of a tool's stage. */
 import { useContent } from "#gallery/content-pages.ts";
 import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
 import { isActive, type SubmittedJobs } from "#tools/shell/submit/submissions.ts";
@@ -8,13 +8,13 @@ import { useSession } from "#platform/session.tsx";
 export type StageState =
   | { kind: "signed_out" }
   | { kind: "refused"; refused: RefusalText }
-  /** Between the press and its jobs. */
+  /** Submitted, without jobs yet. */
   | { kind: "starting" }
-  /** At least one of the jobs waits or runs. */
+  /** At least one job waits or runs. */
   | { kind: "running"; jobs: SubmittedJobs }
-  /** Nothing was made. */
+  /** No job succeeded. */
   | { kind: "failed"; jobs: SubmittedJobs; failed: JobRow }
-  /** `content` is what a single job made; several jobs bring their own. The jobs are empty for what an address names. */
+  /** `content` is the result of a single job; null for several jobs. `jobs` is empty for a result from the address. */
   | { kind: "done"; jobs: SubmittedJobs; content: ContentRow | null }
   | { kind: "loading" }
   | { kind: "idle" };
@@ -22,15 +22,15 @@ export type StageState =
 export type StageInput = {
   signedIn: boolean;
   refused: RefusalText | null;
-  /** It was pressed, and its jobs are not known yet. */
+  /** Submitted, without jobs yet. */
   starting: boolean;
-  /** What was submitted together; empty while nothing is shown. */
+  /** The jobs of the shown submission; empty without one. */
   jobs: SubmittedJobs;
-  /** The result of a single job, or of what the address names; undefined while it is looked up. */
+  /** The result of a single job or from the address; undefined while it loads. */
   content: ContentRow | null | undefined;
   /** The address names a result. */
   asked: boolean;
-  /** The person was told that these jobs took too long. */
+  /** The page has reported that these jobs took too long. */
   timedOut: boolean;
 };
 
@@ -56,7 +56,7 @@ export function stageState(input: StageInput): StageState {
 
 type Shown = Pick<StageInput, "refused" | "starting" | "jobs"> & {
   timedOut?: boolean;
-  /** The result that the address names: shown where no job's is. */
+  /** The id of a result in the address, shown when no job has one. */
   resultId?: string | null;
 };
 

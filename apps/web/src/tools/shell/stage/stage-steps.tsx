@@ -1,4 +1,4 @@
-/** The steps of a job that runs: which are done, which is under way and which come. A phone has no room for them. */
+/** The steps of a running job: done, current and next. A phone has no room for them. */
 import { Check } from "lucide-react";
 import { stageLines, type StageLine } from "#tools/shell/queue/job-stages.ts";
 import type { JobRow } from "#platform/database.ts";

@@ -1,4 +1,4 @@
-/** What the stage is at, told aloud when it changes: a small line, and what it is beneath. */
+/** The title of the stage with a small line above it. Screen readers announce its changes. */
 import type { ReactNode } from "react";
 
 export function StageTitle({ above, children }: { above: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 /**
- * A tool's stage, one state at a time. The tool brings the views of its own work; a session that ended, a refusal and a
- * failure look the same in every tool and take its texts.
+ * A tool's stage, one state at a time. The tool provides the views of its own states and the texts for an ended session, a
+ * refusal and a failure, which look the same in every tool.
  */
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import type { ContentRow } from "#platform/database.ts";
@@ -18,14 +18,14 @@ export type { FailedTexts, StageTexts };
 type ToolStageProps = OutcomeActions & {
   state: StageState;
   texts: StageTexts;
-  /** In the shape of what comes. */
+  /** In the shape of the result. */
   skeleton: ReactNode;
   starting: ReactNode;
   idle: ReactNode;
   renderRunning: (jobs: SubmittedJobs) => ReactNode;
   /** `content` is null for several jobs. */
   renderDone: (content: ContentRow | null, jobs: SubmittedJobs) => ReactNode;
-  /** What a signed-out, refused or failed state stands in. */
+  /** The frame of a signed-out, refused or failed state. */
   card?: ComponentType<{ children: ReactNode }>;
 };
 

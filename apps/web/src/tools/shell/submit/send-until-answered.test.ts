@@ -6,7 +6,7 @@ import { sendUntilAnswered } from "./send-until-answered.ts";
 const refused = (code: Refusal["code"]): Refusal => ({ ok: false, code, sentence: "", details: {} });
 const done: Answer<string> = { ok: true, value: "started" };
 
-/** The keys of all attempts, with these answers one after the other. */
+/** Sends with these answers one after the other, and collects the keys of all attempts. */
 async function sendAll(answers: Answer<string>[], keys = submissionKeys("unanswered")) {
   vi.useFakeTimers();
   const used: string[] = [];
@@ -20,14 +20,14 @@ async function sendAll(answers: Answer<string>[], keys = submissionKeys("unanswe
   return { answer: await answer, used, keys };
 }
 
-test("a lost answer is asked for again under the same key", async () => {
+test("a request without an answer is sent again with the same key", async () => {
   const { answer, used } = await sendAll([refused("network"), done]);
   expect(answer).toEqual(done);
   expect(used).toHaveLength(2);
   expect(new Set(used).size).toBe(1);
 });
 
-test("after three lost answers it is told, and the next click goes on with the same key", async () => {
+test("after three lost answers it fails, and the next submission has the same key", async () => {
   const first = await sendAll([]);
   expect(first.answer).toMatchObject({ ok: false, code: "network" });
   expect(first.used).toHaveLength(3);
@@ -35,7 +35,7 @@ test("after three lost answers it is told, and the next click goes on with the s
   expect(second.used).toEqual([first.used[0]]);
 });
 
-test("a server that broke may have started it: its key is kept, that of any other answer is not", async () => {
+test("a server error keeps the key, any other answer drops it", async () => {
   const broken = await sendAll([refused("internal")]);
   expect((await sendAll([done], broken.keys)).used).toEqual(broken.used);
   const no = await sendAll([refused("content_refused")]);

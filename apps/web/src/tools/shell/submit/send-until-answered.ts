@@ -1,4 +1,4 @@
-/** Sends a request until it is answered, with one key on every attempt: a lost answer starts one job, not two. */
+/** Sends a request until it is answered. All attempts have one key, so that a lost answer does not start a second job. */
 import type { Answer } from "#platform/functions.ts";
 import type { SubmissionKeys } from "./submission-keys.ts";
 
@@ -8,7 +8,7 @@ const networkPauseMs = 800;
 type Sent<Value> = {
   keys: SubmissionKeys;
   userId: string;
-  /** What makes it the same request when it is sent again. */
+  /** Two requests with equal identities are the same. */
   identity: object;
   /** One attempt, under the key as its `Idempotency-Key`. */
   send: (key: string) => Promise<Answer<Value>>;
@@ -24,7 +24,7 @@ export async function sendUntilAnswered<Value>({
   for (let attempt = 1; ; attempt += 1) {
     const answer = await send(key);
     const lost = !answer.ok && answer.code === "network";
-    // A server that broke may have broken after it had started the job.
+    // A server that failed may have started the job before, so its key is kept.
     if (!lost && (answer.ok || answer.code !== "internal")) keys.forgetKey(key);
     if (!lost || attempt === networkAttempts) return answer;
     await new Promise((resolve) => setTimeout(resolve, networkPauseMs * attempt));

@@ -27,7 +27,7 @@ test("an answered submission sent again is a new one", () => {
   expect(keyFor("anna", request)).not.toBe(key);
 });
 
-test("another submission, another person and another day have keys of their own", () => {
+test("another submission, another person and a later time have keys of their own", () => {
   const { keyFor } = open();
   const key = keyFor("anna", request, 0);
   expect(keyFor("anna", request, 31 * 60_000)).not.toBe(key);
@@ -36,7 +36,7 @@ test("another submission, another person and another day have keys of their own"
   expect(keyFor("anna", { ...request, count: 2 })).not.toBe(again);
 });
 
-test("only the latest is kept, or as many as are asked for", () => {
+test("only the latest keys are kept, up to the given number", () => {
   const other = { ...request, prompt: "a lake" };
   const one = open();
   const key = one.keyFor("anna", request);
@@ -50,14 +50,14 @@ test("only the latest is kept, or as many as are asked for", () => {
   expect(two.keyFor("anna", other)).not.toBe(keys[1]);
 });
 
-test("what lies in the storage in another shape is no key", () => {
+test("stored values of another shape are ignored", () => {
   for (const text of ["no json", '{"a":1}', '[{"key":1}]']) {
     stored.set("unanswered", text);
     expect(open().keyFor("anna", request)).toMatch(/^[0-9a-f-]{36}$/);
   }
 });
 
-test("a storage that refuses still keeps the key while the page lives", () => {
+test("without storage the key is kept while the page lives", () => {
   vi.stubGlobal("window", {
     get sessionStorage(): Storage {
       throw new DOMException("denied", "SecurityError");

@@ -1,23 +1,23 @@
 /**
- * The Idempotency-Keys of submissions. One whose answer never came is kept in the tab, so that the same submission sent
- * again, even after a reload, is the same to the server: it finds what it started, and nothing is paid twice.
+ * The Idempotency-Keys of submissions. The key of an unanswered submission is kept in the tab. When the same submission is
+ * sent again, even after a reload, the server recognises it by the key, and nothing is paid twice.
  */
 
-/** The server forgets no key, but a person who comes back the next day means another job. */
+/** The server forgets no key, but a person who repeats a request much later wants another job. */
 const keptForMs = 30 * 60_000;
 
 type Unanswered = { key: string; identity: string; sinceMs: number };
 
 export type SubmissionKeys = ReturnType<typeof submissionKeys>;
 
-/** `most`: how many submissions can be without an answer at the same time; a further one takes the place of the oldest. */
+/** @param most how many unanswered submissions are kept; the oldest is dropped for a further one. */
 export function submissionKeys(storageKey: string, most = 1) {
   let inMemory: Unanswered[] = [];
 
   const read = (): Unanswered[] => {
     try {
       const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? "[]") as Unanswered[];
-      // A stored value of another shape has no identities.
+      // Values of another shape have no identities.
       return stored.filter(({ identity }) => identity);
     } catch {
       return inMemory;
@@ -28,7 +28,7 @@ export function submissionKeys(storageKey: string, most = 1) {
     try {
       window.sessionStorage.setItem(storageKey, JSON.stringify(unanswered));
     } catch {
-      // Without storage they are known as long as the page.
+      // Without storage the keys live as long as the page.
     }
   };
   return {
@@ -45,7 +45,7 @@ export function submissionKeys(storageKey: string, most = 1) {
       );
       return key;
     },
-    /** It was answered, whatever the answer was. */
+    /** Called after any answer. */
     forgetKey: (key: string): void => write(read().filter((one) => one.key !== key)),
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { JobRow } from "#platform/database.ts";
 import { submissionsOf, submissionWith } from "./submissions.ts";
 
-/** @param batch its id, the index of the job in it, and how many it has. */
+/** @param batch its id, the index of the job in it, and its size. */
 const job = (id: string, prompt: string, batch?: [string, number, number]): JobRow => ({
   id,
   user_id: "anna",
@@ -33,7 +33,7 @@ const job = (id: string, prompt: string, batch?: [string, number, number]): JobR
 });
 const idsOf = (jobs: readonly JobRow[]) => submissionsOf(jobs).map((members) => members.map(({ id }) => id));
 
-test("the jobs of one press are one submission in their order, the newest first", () => {
+test("the jobs of one batch are one submission, and the newest submission is first", () => {
   const listed = [
     job("e", "sea"),
     job("d", "hill", ["one", 2, 3]),
@@ -45,7 +45,7 @@ test("the jobs of one press are one submission in their order, the newest first"
   expect(submissionWith(submissionsOf(listed), "c")?.map(({ id }) => id)).toEqual(["b", "c", "d"]);
 });
 
-test("the same words submitted twice at once are two submissions, however they are listed", () => {
+test("the same prompt submitted twice is two submissions, in any order of the list", () => {
   const listed = [
     job("d", "hill", ["two", 0, 2]),
     job("c", "hill", ["one", 1, 2]),
@@ -58,6 +58,6 @@ test("the same words submitted twice at once are two submissions, however they a
   ]);
 });
 
-test("a submission whose beginning is no longer listed keeps what is left of it together", () => {
+test("a submission whose first jobs are no longer listed keeps the rest together", () => {
   expect(idsOf([job("d", "hill", ["one", 3, 4]), job("c", "hill", ["one", 2, 4])])).toEqual([["c", "d"]]);
 });

@@ -1,7 +1,7 @@
-/** Which jobs were submitted together, found again from the table: after a reload or on another device as well. */
+/** Which jobs were submitted together, from the table, so that it is also known after a reload or on another device. */
 import type { JobRow } from "#platform/database.ts";
 
-/** The jobs of one press, in their order; a single job is a submission of one. */
+/** The jobs of one submission, in their order. */
 export type SubmittedJobs = readonly JobRow[];
 
 export const isActive = (job: JobRow): boolean => job.state === "queued" || job.state === "running";
@@ -9,7 +9,7 @@ export const isActive = (job: JobRow): boolean => job.state === "queued" || job.
 export const isEnded = (job: JobRow): boolean =>
   job.state === "succeeded" || job.state === "failed" || job.state === "cancelled";
 
-/** `jobs` as the table lists them, the newest first, and so the submissions. */
+/** @param jobs newest first, and so the returned submissions. */
 export function submissionsOf(jobs: readonly JobRow[]): SubmittedJobs[] {
   const submissions = new Map<string, JobRow[]>();
   for (const job of jobs) {
@@ -19,12 +19,12 @@ export function submissionsOf(jobs: readonly JobRow[]): SubmittedJobs[] {
   return [...submissions.values()].map((members) => members.toSorted((a, b) => indexOf(a) - indexOf(b)));
 }
 
-/** Only pictures are submitted several at once. */
+/** Only images are submitted in batches. */
 const batchOf = (job: JobRow) => (job.kind === "image" ? job.input?.batch : undefined);
 
 const indexOf = (job: JobRow): number => batchOf(job)?.index ?? 0;
 
-/** The one that this job belongs to. */
+/** The submission of this job. */
 export const submissionWith = (
   submissions: readonly SubmittedJobs[],
   jobId: string | null,
@@ -34,8 +34,8 @@ const isSameSubmission = (a: JobRow, b: JobRow): boolean =>
   a.id === b.id || (batchOf(a) !== undefined && batchOf(a)?.id === batchOf(b)?.id);
 
 /**
- * The submissions of these ended jobs that have ended as a whole, each with all of its jobs: some may have ended before
- * this page had ever seen them run.
+ * The completed submissions among those of these ended jobs, each with all of its jobs: some may have ended before this
+ * page listed them.
  */
 export function completedSubmissions(ended: readonly JobRow[], jobs: readonly JobRow[]): JobRow[][] {
   const submissions: JobRow[][] = [];

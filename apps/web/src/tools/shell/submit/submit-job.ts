@@ -1,4 +1,4 @@
-/** Submits a job to one of the product's functions: answered as soon as it is queued, and paid once per submission. */
+/** Submits a job to a function. The answer comes as soon as it is queued, and one submission is paid once. */
 import type { FunctionContract } from "@galatea/contract/function.ts";
 import type { jobAccepted } from "@galatea/contract/job-function.ts";
 import type { z } from "zod";
@@ -11,10 +11,10 @@ export type Accepted = z.output<typeof jobAccepted>;
 
 type Sent<Contract extends FunctionContract> = {
   keys: SubmissionKeys;
-  /** Of the function. */
+  /** The name of the function. */
   name: string;
   body: z.input<Contract["request"]>;
-  /** What makes it the same submission when it is sent again, where that is not the body. */
+  /** Two submissions with equal identities are the same; by default their bodies are compared. */
   identity?: object;
 };
 
@@ -24,7 +24,7 @@ export const submitJob = <Contract extends FunctionContract>(
   sent: Sent<Contract>,
 ): Promise<Answer<Accepted>> => submitFor<Contract, Accepted>(account, { ...sent, needs: ["job_id"] });
 
-/** For a function that does not always start a job. */
+/** For a function that may answer without a job. */
 export const submitFor = <Contract extends FunctionContract, Value>(
   { supabase, userId }: Account,
   {

@@ -1,4 +1,4 @@
-/** Which submission stands on the stage: one that runs until it ends, then its end; after that the next one that runs. */
+/** Chooses the submission on the stage: a running one until it is complete, then its result until another one runs. */
 import type { JobKind } from "@galatea/contract/tools.ts";
 import { useMemo, useState } from "react";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
@@ -15,7 +15,7 @@ export function useShownSubmission(kind: JobKind) {
   const shownIsActive = shown?.some(isActive) ?? false;
   const nextId = submissions.findLast((members) => members.some(isActive))?.[0]?.id ?? null;
 
-  // Adjusted while rendering, so that the stage never shows a state in between.
+  // Adjusted while rendering, so that the stage never flashes the previous state.
   if (nextId !== null && !shownIsActive && shownId !== nextId) setShownId(nextId);
   if (awaitedId !== null && submissionWith(submissions, awaitedId)) setAwaitedId(null);
 
@@ -24,14 +24,14 @@ export function useShownSubmission(kind: JobKind) {
     setShownId(jobId);
     setAwaitedId(jobId);
   };
-  /** Turns from an end to what comes next; what runs stays. */
+  /** Removes a completed submission from the stage. */
   const dismiss = () => {
     if (shown && !shownIsActive) setShownId(null);
   };
   return {
-    /** Empty while none is shown. */
+    /** Empty when none is shown. */
     jobs: shown ?? none,
-    /** A job was started and has not been listed yet. */
+    /** A job was started and is not listed yet. */
     awaited: awaitedId !== null,
     /** The jobs have not been read yet. */
     loading,

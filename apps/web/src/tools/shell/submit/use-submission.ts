@@ -1,6 +1,6 @@
 /**
- * The one way from a press to jobs: lowers the balance at once, asks the server for one part after the other, follows
- * what was started, and gives back what was not. A refusal is shown on the stage until the next submission, or as a toast.
+ * Submits jobs: lowers the balance at once, sends one part after the other, follows the started jobs, and restores the
+ * balance for the others. A refusal is shown on the stage until the next submission, or as a toast.
  */
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -12,29 +12,29 @@ import type { Answer, Refusal } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 
-/** Nobody is signed in, or the server is not known yet: it was not asked. */
+/** The request was not sent, because nobody is signed in or the server is not known yet. */
 export class NotConnected extends Error {}
 
-/** Who submits, and where. */
+/** The account that submits, and its connection. */
 export type Account = Connection & { userId: string };
 
-/** What was started. Without a job it is done already. */
+/** The started jobs. Without a job the work is done already. */
 export type Started = { job_id?: string | undefined; job_ids?: string[] | undefined };
 
-/** What a tool says of its submissions; a part is what one call of the server makes. */
+/** A tool's submissions. A part is one call of the server. */
 export type Submission<Part, Value extends Started = Started> = {
   priceCredits: (part: Part) => number;
   send: (account: Account, part: Part) => Promise<Answer<Value>>;
   refusalText: (refusal: Refusal, part: Part) => RefusalText;
-  /** What is said when the server could not even be asked. */
+  /** The text when the request could not be sent. */
   failureText: (error: Error) => { title: string; description?: string };
 };
 
 export type SubmissionEvents<Part, Value> = {
   onStarted: (jobId: string, part: Part) => void;
-  /** It was done at once, without a job. */
+  /** The work was done at once, without a job. */
   onDone?: (value: Value, part: Part) => void;
-  /** The credits are shown as before; null where the server could not be asked. */
+  /** Called after the balance is restored; null when the request could not be sent. */
   onNotStarted?: (refusal: Refusal | null, part: Part) => void;
 };
 
@@ -45,36 +45,29 @@ export function useSubmission<Part, Value extends Started = Started>(
   const { connection, user } = useSession();
   const { deduct, refreshSoon } = useCredits();
   const { follow } = useJobs();
-  const say = useSayRefusal();
+  const showToast = useRefusalToast();
+  const account = connection && user ? { ...connection, userId: user.id } : null;
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<RefusalText | null>(null);
   const busy = useRef(false);
-  // An answer may come after several renders: it calls the handlers of the last one.
+  // An answer may come after several renders and calls the latest handlers.
   const latest = useRef(events);
   useEffect(() => {
     latest.current = events;
   });
 
-  const sendPart = async (part: Part): Promise<Answer<Value> | Error> => {
-    try {
-      if (!connection || !user) throw new NotConnected("Not connected.");
-      return await submission.send({ ...connection, userId: user.id }, part);
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
-    }
-  };
-  /** True when it was started, and the next part may follow. */
+  /** True when the part was started and the next one may follow. */
   const settle = (answer: Answer<Value> | Error, part: Part): boolean => {
     if (answer instanceof Error) {
       if (!(answer instanceof NotConnected)) console.error("A submission failed", answer);
-      say(submission.failureText(answer));
+      showToast(submission.failureText(answer));
       latest.current.onNotStarted?.(null, part);
       return false;
     }
     if (!answer.ok) {
       const text = submission.refusalText(answer, part);
       if (text.shownAs === "stage") setRefused(text);
-      else if (text.shownAs === "toast") say(text);
+      else if (text.shownAs === "toast") showToast(text);
       latest.current.onNotStarted?.(answer, part);
       return false;
     }
@@ -87,17 +80,17 @@ export function useSubmission<Part, Value extends Started = Started>(
   };
 
   const submit = async (...parts: Part[]): Promise<void> => {
-    // A second press can come before the first was rendered.
+    // A second press can come before the first is rendered.
     if (busy.current) return;
     busy.current = true;
     setSending(true);
     setRefused(null);
-    // The deductions are separate: the parts before one that is refused stay paid for.
-    const charged = parts.map((part) => ({ part, giveBack: deduct(submission.priceCredits(part)) }));
+    // Deducted separately, because the parts before a refused one stay paid.
+    const charged = parts.map((part) => ({ part, undo: deduct(submission.priceCredits(part)) }));
     for (let next = charged.shift(); next; next = charged.shift()) {
-      const answer = await sendPart(next.part);
+      const answer = await sendPart(submission, account, next.part);
       const refusedOrFailed = answer instanceof Error || !answer.ok;
-      if (refusedOrFailed) for (const { giveBack } of [next, ...charged]) giveBack();
+      if (refusedOrFailed) for (const { undo } of [next, ...charged]) undo();
       if (!settle(answer, next.part)) break;
     }
     busy.current = false;
@@ -111,10 +104,24 @@ export function useSubmission<Part, Value extends Started = Started>(
   };
 }
 
-type Said = Pick<RefusalText, "title" | "description" | "callToAction">;
+type ToastText = Pick<RefusalText, "title" | "description" | "callToAction">;
 
-/** As a toast, with its call to action. */
-function useSayRefusal(): (text: Said) => void {
+/** The answer, or the error that prevented it. */
+async function sendPart<Part, Value extends Started>(
+  submission: Submission<Part, Value>,
+  account: Account | null,
+  part: Part,
+): Promise<Answer<Value> | Error> {
+  try {
+    if (!account) throw new NotConnected("Not connected.");
+    return await submission.send(account, part);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** Shows a refusal as a toast, with its call to action. */
+function useRefusalToast(): (text: ToastText) => void {
   const navigate = useNavigate();
   return ({ title, description, callToAction: next }) =>
     void toast.error(title, {

@@ -1,4 +1,4 @@
-/** One of several pictures that are chosen, small; it can be removed, and one that is gone says so. */
+/** The thumbnail of a chosen picture, with a button that removes it. A deleted picture is marked. */
 import { X } from "lucide-react";
 import { useState } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
@@ -6,13 +6,13 @@ import { classNames } from "#ui/class-names.ts";
 
 type ChosenThumbnailProps = {
   url: string;
-  /** What it is, as its text. */
+  /** The alternative text. */
   name: string;
   removeLabel: string;
   sizePx: number;
-  /** The server found that it cannot be used any more. */
+  /** The server reported that the picture no longer exists. */
   gone: boolean;
-  /** While it is there. */
+  /** For a picture that exists. */
   className?: string | undefined;
   onRemove: () => void;
 };

@@ -1,4 +1,4 @@
-/** The statement that has to be agreed to before an upload is used; the server keeps it with the picture. */
+/** The statement that a person agrees to before an upload. The server stores the consent with the picture. */
 import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import { useId } from "react";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -7,7 +7,7 @@ import { FieldError } from "#ui/field.tsx";
 type ConsentCheckProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Said beneath it once it is needed and missing. */
+  /** Shown beneath it when the consent is missing. */
   error?: string | null | undefined;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Takes pictures that are dropped on it, pasted anywhere while it is on the screen, or chosen by its button. A file that
- * is dropped beside it must not replace the page, or what was typed would be lost.
+ * Takes pictures that are dropped on it, pasted anywhere on the page, or chosen with its button. A file dropped beside it
+ * must not replace the page, because typed text would be lost.
  */
 import { ImagePlus } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from "react";
@@ -10,56 +10,29 @@ import { FileInput } from "./file-input.tsx";
 import { pictureTypes } from "./picture-types.ts";
 
 type DropZoneProps = {
-  /** What the button does, such as "Add a reference picture". */
+  /** The label of the button, such as "Add a reference picture". */
   label: string;
   hint?: ReactNode;
   onFiles: (files: readonly File[]) => void;
   multiple?: boolean;
-  /** Why nothing can be added now. */
+  /** Why no picture can be added. */
   disabledReason?: string | null;
   describedBy?: string;
   className?: string;
 };
 
-export function DropZone({
-  label,
-  hint,
-  onFiles,
-  multiple = false,
-  disabledReason = null,
-  describedBy,
-  className,
-}: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const { label, hint, onFiles, multiple = false, disabledReason = null, describedBy, className } = props;
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const blocked = disabledReason !== null;
   const take = (files: readonly File[]) => {
     if (files.length > 0 && !blocked) onFiles(multiple ? files : files.slice(0, 1));
   };
   usePastedFiles(take);
   useKeepPage();
-
-  const onDrag = (event: DragEvent) => {
-    if (!hasFiles(event.dataTransfer)) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = blocked ? "none" : "copy";
-    setOver(true);
-  };
+  const { over, handlers } = useDropTarget(take, blocked);
   return (
-    <div
-      data-takes-drops=""
-      onDragEnter={onDrag}
-      onDragOver={onDrag}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(filesOf(event.dataTransfer));
-      }}
-      className={className}
-    >
+    <div {...handlers} data-takes-drops="" className={className}>
       <button
         type="button"
         aria-disabled={blocked || undefined}
@@ -89,6 +62,29 @@ export function DropZone({
   );
 }
 
+function useDropTarget(take: (files: readonly File[]) => void, blocked: boolean) {
+  const [over, setOver] = useState(false);
+  const onDrag = (event: DragEvent) => {
+    if (!hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = blocked ? "none" : "copy";
+    setOver(true);
+  };
+  const handlers = {
+    onDragEnter: onDrag,
+    onDragOver: onDrag,
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take(filesOf(event.dataTransfer));
+    },
+  };
+  return { over, handlers };
+}
+
 function usePastedFiles(take: (files: readonly File[]) => void): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = filesOfPaste(event);
@@ -101,6 +97,7 @@ function usePastedFiles(take: (files: readonly File[]) => void): void {
   }, []);
 }
 
+/** Keeps a file that is dropped beside the zone from replacing the page. */
 function useKeepPage(): void {
   useEffect(() => {
     const keep = (event: globalThis.DragEvent) => {

@@ -1,4 +1,4 @@
-/** Opens the browser's own choice of files; pressed by a button that is seen. */
+/** A hidden file input, opened by a visible button. */
 import type { Ref } from "react";
 
 type FileInputProps = {
@@ -20,7 +20,7 @@ export const FileInput = ({ ref, label, accept, multiple = false, onFiles }: Fil
     multiple={multiple}
     onChange={(event) => {
       const files = [...(event.target.files ?? [])];
-      // The same file can be chosen again after it was removed.
+      // Otherwise choosing a removed file again would be no change.
       event.target.value = "";
       onFiles(files);
     }}

@@ -1,9 +1,10 @@
-/** Pictures on their way up: each with its preview, how far it is, Cancel; after a failure why, and Retry. */
+/** The rows of pending uploads, each with its preview, its progress and Cancel, or its problem and Retry. */
 import { RotateCcw, X } from "lucide-react";
 import { Button, IconButton } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress.tsx";
 import { shortName } from "./picture-file.ts";
-import type { PendingUpload, Uploads } from "./use-uploads.ts";
+import type { PendingUpload } from "./use-pending-uploads.ts";
+import type { Uploads } from "./use-uploads.ts";
 
 export const PendingRows = ({ uploads }: { uploads: Uploads }) =>
   uploads.pending.map((upload) => (

@@ -9,7 +9,7 @@ const file = (change: Partial<Pick<File, "name" | "type" | "size">> = {}) => ({
   ...change,
 });
 
-test("only image files are accepted, and of those what the store takes", () => {
+test("only image files of the supported types are accepted", () => {
   expect(fileProblem(file())).toBeNull();
   expect(fileProblem(file({ type: "image/webp" }))).toBeNull();
   expect(fileProblem(file({ name: "plan.pdf", type: "application/pdf" }))).toBe(

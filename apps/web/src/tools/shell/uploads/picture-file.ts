@@ -1,13 +1,13 @@
-/** What a chosen file is, before a byte of it is sent: whether it can be a picture here, its size, its tiny copy. */
+/** Checks and reads a chosen file before it is sent: its type, its size, its dimensions and its blurred preview. */
 import { limits } from "@galatea/contract/limits.ts";
 import { pictureTypes } from "./picture-types.ts";
 
-/** Why a file was not taken, as a toast's title and what else there is to say. */
+/** Why a file was not taken, as a toast. */
 export type FileNotice = { title: string; description?: string };
 
 export type PictureFacts = { widthPx: number; heightPx: number; blur: string | null };
 
-/** Why this file cannot be used, as a sentence; null when nothing speaks against it. */
+/** Why this file cannot be used, as a sentence; null when it can. */
 export function fileProblem(file: Pick<File, "name" | "type" | "size">): string | null {
   if (!file.type.startsWith("image/")) {
     return `Only image files are accepted, and “${shortName(file.name)}” is none.`;
@@ -20,7 +20,7 @@ export function fileProblem(file: Pick<File, "name" | "type" | "size">): string 
   return null;
 }
 
-/** Never less than it is: 10.01 MB is not told as 10. */
+/** Rounded up, so that 10.01 MB is not shown as 10. */
 const megabytes = (bytes: number): string => {
   const tenths = Math.ceil((bytes / (1024 * 1024)) * 10) / 10;
   return Number.isInteger(tenths) ? String(tenths) : tenths.toFixed(1);
@@ -29,7 +29,7 @@ const megabytes = (bytes: number): string => {
 export const shortName = (name: string): string =>
   name.length > 40 ? `${name.slice(0, 24)}…${name.slice(-12)}` : name;
 
-/** Reads the picture as it is shown (upright). A sentence where it cannot be read or is too large. */
+/** Reads the picture upright. Returns a sentence when it cannot be read or is too large. */
 export async function readPicture(file: Blob): Promise<PictureFacts | { problem: string }> {
   let bitmap: ImageBitmap;
   try {

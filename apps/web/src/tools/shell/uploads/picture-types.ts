@@ -1,2 +1,2 @@
-/** The file types that the store takes. */
+/** The file types that storage accepts. */
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;

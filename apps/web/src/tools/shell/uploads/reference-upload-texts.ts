@@ -1,5 +1,5 @@
-/** What is said of a picture that something is to follow, in every tool that has references. */
-import type { UploadTexts } from "./use-uploads.ts";
+/** The upload texts of tools with reference images. */
+import type { UploadTexts } from "./upload-texts.ts";
 
 export const referenceUploadTexts: UploadTexts = {
   failed: "Failed to upload reference image",

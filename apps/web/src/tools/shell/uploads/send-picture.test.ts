@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pathFor } from "./send-picture.ts";
 
-test("a picture lies below its person's own folder, under a name that nobody guesses and with its true extension", () => {
+test("a picture's path has its owner's folder, a random name and the extension of its type", () => {
   const paths = ["image/jpeg", "image/png", "image/webp"].map((type) => pathFor("u1", { type }, 17));
   expect(paths.map((path) => path.replace(/[0-9a-f]{32}/, "R"))).toEqual([
     "u1/17-R.jpg",

@@ -1,13 +1,13 @@
 /**
- * Sends one picture into the person's own folder and records it as a reference. Sending it again to the same path never
- * stores it twice: the file or the row that an earlier attempt left is used.
+ * Sends a picture into the person's own folder and records it as a reference. Sending it again to the same path never stores
+ * it twice: the file or the row of an earlier attempt is used.
  */
 import { contentBucket, publicObjectUrl } from "@galatea/contract/asset-reference.ts";
 import { assetOfRow, type Asset } from "#tools/shell/asset.ts";
 import type { Client } from "#platform/connection.ts";
 import type { PictureFacts } from "./picture-file.ts";
 
-/** An upload that is stored and recorded. */
+/** A stored and recorded upload. */
 export type UploadedPicture = PictureFacts & { asset: Asset };
 
 export type SendResult =
@@ -29,16 +29,16 @@ export type SendOptions = {
   onProgress: (share: number) => void;
 };
 
-/** Without a byte or an answer for this long the connection counts as cut. */
+/** The connection counts as cut after this long without a byte or an answer. */
 const stallMs = 30_000;
-/** Personal objects are cached for five minutes at most, so that deleting is real. */
+/** Personal files are cached for five minutes at most, so that a deleted one disappears soon. */
 const cacheSeconds = 300;
 
 export async function sendPicture(supabase: Client, options: SendOptions): Promise<SendResult> {
   const { path, signal } = options;
   const { data: link, error } = await supabase.storage.from(contentBucket).createSignedUploadUrl(path);
   if (signal.aborted) return cancelled;
-  if (error && !isThere(error)) return refusedBy(error);
+  if (error && !isStored(error)) return refusedBy(error);
   if (link) {
     const sent = await put(link.signedUrl, options);
     if (sent) return sent;
@@ -67,8 +67,8 @@ const signedOut: SendResult = {
 
 type Refused = { message: string; status?: number | undefined; statusCode?: string | undefined };
 
-/** An earlier attempt stored it, and only its answer was lost. */
-const isThere = (error: Refused): boolean => Number(error.statusCode ?? error.status) === 409;
+/** An earlier attempt stored the file, and its answer was lost. */
+const isStored = (error: Refused): boolean => Number(error.statusCode ?? error.status) === 409;
 
 function refusedBy(error: Refused): SendResult {
   const status = Number(error.statusCode ?? error.status ?? 0);
@@ -77,11 +77,11 @@ function refusedBy(error: Refused): SendResult {
   return { ok: false, code: "refused", sentence: error.message };
 }
 
-/** Null when the file is stored. By XMLHttpRequest: `fetch` tells no progress of what is sent. */
+/** Null when the file is stored. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 function put(url: string, { file, signal, onProgress }: SendOptions): Promise<SendResult | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const stall = setTimeoutAgain(() => request.abort(), stallMs);
+    const stall = createTimeout(() => request.abort(), stallMs);
     const stop = () => request.abort();
     const end = (result: SendResult | null) => {
       stall.clear();
@@ -89,7 +89,7 @@ function put(url: string, { file, signal, onProgress }: SendOptions): Promise<Se
       resolve(result);
     };
     request.upload.addEventListener("progress", ({ loaded, total }) => {
-      stall.again();
+      stall.restart();
       onProgress(total > 0 ? loaded / total : 0);
     });
     request.addEventListener("load", () => end(answerOf(request)));
@@ -111,28 +111,28 @@ function answerOf(request: XMLHttpRequest): SendResult | null {
     const body: unknown = JSON.parse(request.responseText);
     if (typeof body === "object" && body !== null && "message" in body) message = String(body.message);
   } catch {
-    // A proxy's page is not shown to a person.
+    // The page of a proxy is not shown.
   }
   const refused = { message, status: request.status };
-  return isThere(refused) ? null : refusedBy(refused);
+  return isStored(refused) ? null : refusedBy(refused);
 }
 
-function setTimeoutAgain(run: () => void, ms: number) {
+function createTimeout(run: () => void, ms: number) {
   let timer = setTimeout(run, ms);
   const clear = () => clearTimeout(timer);
   return {
     clear,
-    again: () => {
+    restart: () => {
       clear();
       timer = setTimeout(run, ms);
     },
   };
 }
 
-/** The row makes the file the person's own picture; one that an earlier attempt left is used. */
+/** Records the file as the person's picture, unless an earlier attempt did. */
 async function recordReference(supabase: Client, options: SendOptions): Promise<SendResult> {
   const { userId, path, facts, signal } = options;
-  // Without an origin: the page may be open on another one than the server's own.
+  // Without an origin, because the page may be open on another one than the server's.
   const url = publicObjectUrl(path, "");
   const recorded = (id: string): SendResult => ({
     ok: true,

@@ -1,0 +1,53 @@
+/** The frame of dialogs and sheets: the scrim, the focus and its return, and a button that closes. */
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import { ignoreToasts } from "./ignore-toasts.ts";
+import { Scrim } from "./scrim.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
+
+type ModalProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The content has a `Radix.Description`. */
+  isDescribed?: boolean;
+  /** Moves the focus in, in place of Radix. */
+  onOpenAutoFocus?: (event: Event) => void;
+  className: string;
+  children: ReactNode;
+};
+
+export function Modal(props: ModalProps) {
+  const { open, onOpenChange, isDescribed = false, onOpenAutoFocus, className, children } = props;
+  const { remember, giveBack } = useFocusReturn();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Scrim />
+        <Radix.Content
+          {...(!isDescribed && { "aria-describedby": undefined })}
+          onOpenAutoFocus={(event) => {
+            remember();
+            onOpenAutoFocus?.(event);
+          }}
+          onCloseAutoFocus={giveBack}
+          onInteractOutside={ignoreToasts}
+          className={className}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export function ModalClose({ className }: { className?: string }) {
+  return (
+    <Radix.Close asChild>
+      <IconButton label="Close" filled {...(className && { className })}>
+        <X size={18} />
+      </IconButton>
+    </Radix.Close>
+  );
+}
