@@ -88,7 +88,7 @@ type FfmpegMode =
   | "fails at the start"
   | "fails in the middle"
   | "fails at the end"
-  | "garbage"
+  | "writes garbage"
   | "waits";
 
 export type StagedFfmpeg = {
@@ -115,7 +115,7 @@ case "$(cat '${mode}')" in
   "fails at the start") exit 3 ;;
   "fails in the middle") head -c 9000000 > /dev/null; exit 3 ;;
   "fails at the end") cat > /dev/null; exit 3 ;;
-  garbage) cat > /dev/null; echo "this is no video" > "$last" ;;
+  "writes garbage") cat > /dev/null; echo "this is no video" > "$last" ;;
   *) exec '${real}' "$@" ;;
 esac
 `,

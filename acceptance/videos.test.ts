@@ -262,7 +262,7 @@ test.each([
   ["fails at the start", "engine_failed"],
   ["fails in the middle", "engine_failed"],
   ["fails at the end", "engine_failed"],
-  ["garbage", "engine_bad_output"],
+  ["writes garbage", "engine_bad_output"],
 ] as const)(
   "an engine that %s costs nothing: the history has a charge and its refund",
   async (mode, code) => {
