@@ -26,7 +26,7 @@ create table public.asset_deletions (
   created_at timestamptz not null default now()
 );
 
--- The path of a file's public URL. Mirrors publicObjectUrl in packages/contract/src/asset-reference.ts, which builds every
+-- The path of a file's public URL. Mirrors publicObjectUrl in packages/contract/src/picture-urls.ts, which builds every
 -- URL; a test compares the two.
 create function public.object_url_path(p_name text) returns text
 language sql immutable strict set search_path = ''

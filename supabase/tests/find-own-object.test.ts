@@ -1,6 +1,6 @@
 /** Tests which file the database finds for a URL that was written over REST. It compares URLs and parses none. */
 import { randomUUID } from "node:crypto";
-import { publicObjectUrl } from "@galatea/contract/asset-reference.ts";
+import { publicObjectUrl } from "@galatea/contract/picture-urls.ts";
 import { Pool } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createUser } from "../../apps/server/testing/accounts.ts";

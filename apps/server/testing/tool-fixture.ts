@@ -8,7 +8,7 @@ import type { JobKind } from "@galatea/contract/tools.ts";
 import type { EngineFacts } from "@galatea/engines/engine.ts";
 import { Pool } from "pg";
 import sharp from "sharp";
-import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import { createAssetStore } from "#core/assets/asset-store.ts";
 import { createPendingFilesStore } from "#core/assets/pending-files.store.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  assetAddress,
-  publicObjectUrl,
-  readAssetAddress,
-  smallerCopyUrl,
-  storedFileOf,
-  storedFileUrl,
-  type AssetReference,
-} from "./asset-reference.ts";
+import { assetAddress, readAssetAddress, type AssetReference } from "./asset-reference.ts";
+import { publicObjectUrl, smallerCopyUrl, storedFileOf, storedFileUrl } from "./picture-urls.ts";
 
 const home = "http://localhost:3000";
 const id = "0b9c1f0e-7b5c-4c1e-9a53-0d8ab8a35f11";

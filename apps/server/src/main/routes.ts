@@ -2,7 +2,7 @@
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { Hono } from "hono";
 import { createRest } from "#supabase/rest/rest.ts";
-import { createAnimations } from "#core/engines/animations.ts";
+import { createAnimations } from "#core/engines/animated-exports.ts";
 import { claimPurchaseRoute } from "#features/billing/claim-purchase.route.ts";
 import { createPaygateInvoiceRoute } from "#features/billing/create-paygate-invoice.route.ts";
 import { createPlisioInvoiceRoute } from "#features/billing/create-plisio-invoice.route.ts";

@@ -1,7 +1,7 @@
 /** The studio while its server cannot be reached: what is kept, and a countdown to the next attempt. */
 import { WifiOff } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { readUnderWay } from "#tools/shell/queue/under-way.ts";
+import { readUnderWay } from "#tools/shell/queue/remembered-job-count.ts";
 import { useNow } from "#tools/shell/queue/use-now.ts";
 import { useOnline } from "#platform/online.ts";
 import { Button } from "#ui/button.tsx";

@@ -11,7 +11,7 @@ import { CreditsProvider } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { KeptApp } from "./kept-app.tsx";
+import { KeptApp } from "./app-updates.tsx";
 import { SandboxBanner } from "./sandbox-banner.tsx";
 import { StudioShortcuts } from "./studio-shortcuts.tsx";
 import { TopBar } from "./top-bar.tsx";

@@ -1,5 +1,6 @@
 /** The sources of a picture or video: what it was made from. No other file reads them from the database. */
-import { openPictureUrl, publicObjectUrl, type AssetReference } from "@galatea/contract/asset-reference.ts";
+import { type AssetReference } from "@galatea/contract/asset-reference.ts";
+import { openPictureUrl, publicObjectUrl } from "@galatea/contract/picture-urls.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Client } from "#platform/connection.ts";
 import type { Database } from "#platform/database.ts";

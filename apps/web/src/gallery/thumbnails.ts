@@ -1,5 +1,5 @@
 /** URLs of smaller copies of a stored picture. Pictures outside of storage have none and are shown as they are. */
-import { smallerCopyUrl, storedFileOf, thumbnailWidthsPx } from "@galatea/contract/asset-reference.ts";
+import { smallerCopyUrl, storedFileOf, thumbnailWidthsPx } from "@galatea/contract/picture-urls.ts";
 
 export type ThumbnailWidth = (typeof thumbnailWidthsPx)[number];
 

@@ -8,7 +8,7 @@ import { drawPetals } from "./abstract/petals.ts";
 import { drawStones } from "./abstract/stones.ts";
 import { drawThreads } from "./abstract/threads.ts";
 import { drawWaves } from "./abstract/waves.ts";
-import { createRendererProcess } from "./ink/painter.ts";
+import { createPainter } from "./ink/painter.ts";
 import { box } from "./ink/shape.ts";
 
 const motifs = {
@@ -23,7 +23,7 @@ export function drawAbstract(
   subject: Extract<Subject, { kind: "abstract" }>,
   options: { size: Size; scene: Scene; random: Random; idPrefix: string },
 ): Drawing {
-  const painter = createRendererProcess(options);
+  const painter = createPainter(options);
   const { widthPx: width, heightPx: height } = options.size;
   const random = options.random.fork(`motif ${subject.motif}`);
   const dark =

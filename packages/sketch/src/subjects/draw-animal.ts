@@ -20,7 +20,7 @@ import { owl } from "./animals/owl.ts";
 import { fish } from "./animals/fish.ts";
 import { turtle } from "./animals/turtle.ts";
 import { whale } from "./animals/whale.ts";
-import { createRendererProcess, type RendererProcess } from "./ink/painter.ts";
+import { createPainter, type Painter } from "./ink/painter.ts";
 import { ellipse } from "./ink/shape.ts";
 
 export const animalArtists: Record<Animal, Artist> = {
@@ -50,7 +50,7 @@ type Options = { size: Size; scene: Scene; random: Random; idPrefix: string };
 
 export function drawAnimal(subject: Extract<Subject, { kind: "animal" }>, options: Options): Drawing {
   const artist = animalArtists[subject.animal];
-  const painter = createRendererProcess(options);
+  const painter = createPainter(options);
   const count = Math.max(1, Math.min(mostAnimals(subject.animal), Math.round(subject.count)));
   // Several are a herd, and seen as one; a single one is as often a portrait.
   const whole = count > 1 || options.random.fork("whole").chance(0.45);
@@ -74,13 +74,13 @@ export function drawAnimal(subject: Extract<Subject, { kind: "animal" }>, option
 
 /** One animal at a spot that somebody else has chosen; `shadowed` where it stands on ground that is seen. */
 export function drawAnimalAt(figure: Figure, spot: Spot, options: Options, shadowed: boolean): Drawing {
-  const painter = createRendererProcess(options);
+  const painter = createPainter(options);
   if (shadowed) place(painter, figure, spot);
   else painter.placed(spot, () => figure.draw(painter));
   return painter.finish();
 }
 
-function place(painter: RendererProcess, figure: Figure, spot: Spot): void {
+function place(painter: Painter, figure: Figure, spot: Spot): void {
   painter.placed(spot, () => {
     if (figure.stance === "ground") {
       const { left, right, bottom } = figure.frame;

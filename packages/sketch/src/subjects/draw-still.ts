@@ -3,7 +3,7 @@ import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Drawing, Size } from "#sketch/kit/drawing.ts";
 import type { Random } from "@galatea/raster/random.ts";
 import type { Hex, Place, Scene, Subject } from "#sketch/scene.ts";
-import { createRendererProcess, type RendererProcess } from "./ink/painter.ts";
+import { createPainter, type Painter } from "./ink/painter.ts";
 import { box, ellipse } from "./ink/shape.ts";
 import { drybrush } from "./ink/texture.ts";
 import { thingArtists } from "./things/catalogue.ts";
@@ -14,7 +14,7 @@ type Standing = { figure: ThingFigure; x: number; y: number; scale: number };
 
 export function drawStill(subject: Extract<Subject, { kind: "still" }>, options: Options): Drawing {
   const { scene, size } = options;
-  const painter = createRendererProcess(options);
+  const painter = createPainter(options);
   const figures = subject.things.slice(0, 7).map((thing, index) =>
     thingArtists[thing]({
       colour: index === 0 ? subject.colour : null,
@@ -83,7 +83,7 @@ function liftFor(standings: readonly Standing[], { heightPx }: Size): number {
   return Math.max(0, Math.min(0.13, 0.24 - (tallest / heightPx) * 0.5)) * heightPx;
 }
 
-function stand(painter: RendererProcess, { figure, x, y, scale }: Standing): void {
+function stand(painter: Painter, { figure, x, y, scale }: Standing): void {
   painter.placed({ x, y, scale }, () => {
     if (figure.foot > 0) {
       const away = -painter.side() * figure.foot;
@@ -197,7 +197,7 @@ const tops: Partial<Record<Place, readonly [Hex, ...Hex[]]>> = {
 
 /** A table or plinth seen slightly from above: its far edge, its grain, and the pool of light that lies on it. */
 function drawTable(
-  painter: RendererProcess,
+  painter: Painter,
   { widthPx: w, heightPx: h }: Size,
   scene: Scene,
   { edge, random }: { edge: number; random: Random },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contentBucket, publicObjectUrl } from "@galatea/contract/asset-reference.ts";
+import { contentBucket, publicObjectUrl } from "@galatea/contract/picture-urls.ts";
 import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import { Pool } from "pg";
 import sharp from "sharp";

@@ -3,7 +3,7 @@
  * removes files that no row refers to in the end.
  */
 import { randomBytes } from "node:crypto";
-import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import type { PendingFilesStore, ObjectRef } from "./pending-files.store.ts";
 

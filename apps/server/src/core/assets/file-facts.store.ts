@@ -1,5 +1,5 @@
 /** Facts about the files that people name, and their owners' declarations about uploads. */
-import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { JsonValue } from "@galatea/contract/json-value.ts";
 import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";

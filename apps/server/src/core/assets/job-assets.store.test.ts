@@ -8,7 +8,7 @@ import { createUser } from "#testing/accounts.ts";
 import { insertDoneJob } from "#testing/done-job.ts";
 import { insertSharedPage } from "#testing/shared-page.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import { createJobAssetsStore } from "./job-assets.store.ts";
 import type { AssetUse } from "./admit-assets.ts";
 

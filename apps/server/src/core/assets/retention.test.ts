@@ -6,7 +6,7 @@ import { createLog } from "#platform/log.ts";
 import { buyCredits, createUser } from "#testing/accounts.ts";
 import { insertDoneJob } from "#testing/done-job.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import { createRetentionStore } from "./retention.store.ts";
 import { createRetentionSweep } from "./retention.ts";
 

@@ -3,7 +3,7 @@
  * nothing uses them. Works in small parts, so that no statement locks many rows for long.
  */
 import { describeError, type Log } from "#platform/log.ts";
-import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { RetentionStore } from "./retention.store.ts";
 
 const trashDays = 30;

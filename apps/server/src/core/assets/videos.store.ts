@@ -1,6 +1,6 @@
 /** Reads and updates a person's videos for the jobs that extend or export them. */
 import { sql } from "kysely";
-import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { Database } from "#platform/db.ts";
 
 /** A generated video that is not in the trash. */

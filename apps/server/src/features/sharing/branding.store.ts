@@ -1,6 +1,6 @@
 /** The branding that people chose for their shared pages. Whether a page shows it depends on the owner's current plan. */
 import { sql } from "kysely";
-import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { Database } from "#platform/db.ts";
 
 export type Branding = {

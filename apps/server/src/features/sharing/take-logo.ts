@@ -1,6 +1,6 @@
 /** Turns an upload into the small logo for shared pages, and deletes the upload, which served nothing else. */
 import { brandingLimits } from "@galatea/contract/sharing.ts";
-import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import { ImagesBusyError, inspectImage, toThumbnail } from "#platform/images.ts";
 import type { ObjectStore } from "#platform/ports.ts";

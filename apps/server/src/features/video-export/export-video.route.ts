@@ -4,7 +4,7 @@
  */
 import { exportVideo } from "@galatea/contract/functions/export-video.ts";
 import type { AssetStore } from "#core/assets/asset-store.ts";
-import type { Animate } from "#core/engines/animations.ts";
+import type { Animate } from "#core/engines/animated-exports.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import { functionRoute, type FunctionRoute, type Refusal } from "#platform/http/function-route.ts";
 import { describeError, type Log } from "#platform/log.ts";

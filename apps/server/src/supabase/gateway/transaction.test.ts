@@ -3,7 +3,7 @@ import { Pool, type Connection } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "#testing/postgres.ts";
 import type { DatabaseCaller } from "./caller.ts";
-import type { Statement } from "./pipeline.ts";
+import type { Statement } from "./statement-pipeline.ts";
 import { createGatewayPool } from "./pool.ts";
 import { runAs, type RunContext, type RunOutcome } from "./transaction.ts";
 

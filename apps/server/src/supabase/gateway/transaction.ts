@@ -4,7 +4,13 @@
  */
 import { DatabaseError, type Pool, type PoolClient } from "pg";
 import type { DatabaseCaller } from "./caller.ts";
-import { countPrepared, PipelineError, runPipeline, type Rows, type Statement } from "./pipeline.ts";
+import {
+  countPrepared,
+  PipelineError,
+  runPipeline,
+  type Rows,
+  type Statement,
+} from "./statement-pipeline.ts";
 
 export type RunContext = {
   /** PostgreSQL refuses every write (SQLSTATE 25006). */

@@ -3,7 +3,7 @@
  * one that is used again becomes a prepared statement.
  */
 import type { DatabaseError } from "pg";
-import type { Statement } from "../gateway/pipeline.ts";
+import type { Statement } from "../gateway/statement-pipeline.ts";
 import type { DatabaseRole } from "../gateway/caller.ts";
 import type { Snapshot } from "./catalogue.ts";
 import type { Accepted, Preferences } from "./media.ts";

@@ -1,7 +1,7 @@
 /** Runs the storage's statements: as the caller, under the policies, or as the tables' owner. */
 import type { Pool } from "pg";
 import type { DatabaseCaller } from "../gateway/caller.ts";
-import type { Statement } from "../gateway/pipeline.ts";
+import type { Statement } from "../gateway/statement-pipeline.ts";
 import { runAs } from "../gateway/transaction.ts";
 import { rolledBackCode, statements } from "./object-rows.ts";
 import { refusalOfDatabase, refusals, type Answer } from "./refusals.ts";

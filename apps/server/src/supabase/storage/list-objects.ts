@@ -1,7 +1,7 @@
 /** POST /object/list/{bucket}: the files and folders directly below a prefix that the caller may see. */
 import { z } from "zod";
 import type { DatabaseCaller } from "../gateway/caller.ts";
-import type { Statement } from "../gateway/pipeline.ts";
+import type { Statement } from "../gateway/statement-pipeline.ts";
 import type { RequestContext, StorageDatabase } from "./database.ts";
 import { refusals, type Answer } from "./refusals.ts";
 

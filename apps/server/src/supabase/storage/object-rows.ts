@@ -1,5 +1,5 @@
 /** The statements about buckets and objects. Each answers one column of JSON. */
-import type { Statement } from "../gateway/pipeline.ts";
+import type { Statement } from "../gateway/statement-pipeline.ts";
 
 export type Bucket = {
   id: string;

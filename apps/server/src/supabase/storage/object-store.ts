@@ -1,6 +1,6 @@
 /** Implements the port `ObjectStore` on our own storage: bytes unchanged, as the owner of the tables. */
 import { randomUUID } from "node:crypto";
-import { publicObjectUrl } from "@galatea/contract/asset-reference.ts";
+import { publicObjectUrl } from "@galatea/contract/picture-urls.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import type { StorageDatabase } from "./database.ts";
 import { isBucketName, isObjectName } from "./names.ts";

@@ -2,7 +2,7 @@
  * GET /render/image/…: smaller copies of stored pictures. Sizes and qualities come from a fixed list, so that the number
  * of copies stays bounded. Each is made once, stored beside its picture, and removed with it.
  */
-import { thumbnailWidthsPx } from "@galatea/contract/asset-reference.ts";
+import { thumbnailWidthsPx } from "@galatea/contract/picture-urls.ts";
 import { ImagesBusyError, imageLimits, toThumbnail, type ThumbnailOptions } from "#platform/images.ts";
 import type { FileStore } from "./file-store.ts";
 import type { ObjectRow } from "./object-rows.ts";

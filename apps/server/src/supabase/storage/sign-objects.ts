@@ -1,5 +1,5 @@
 /** POST /object/sign/…: links to objects that the caller may read. */
-import { encodeObjectPath } from "@galatea/contract/asset-reference.ts";
+import { encodeObjectPath } from "@galatea/contract/picture-urls.ts";
 import { z } from "zod";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import type { RequestContext, StorageDatabase } from "./database.ts";

@@ -20,7 +20,7 @@ import {
   type Tool,
 } from "../pipeline/tool.ts";
 import type { VideoTypes } from "./video-types.ts";
-import { animate, engineRequest, pictureOf } from "./animate.ts";
+import { animate, engineRequest, pictureOf } from "./render-video.ts";
 
 export type VideoToolDeps = {
   characters: Pick<CharactersStore, "findDrawn">;

@@ -1,5 +1,5 @@
 /** Reads and saves the branding of a person's shared pages. */
-import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { getShareBranding, ShareBranding } from "@galatea/contract/functions/get-share-branding.ts";
 import type { setShareBranding } from "@galatea/contract/functions/set-share-branding.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -13,7 +13,7 @@ import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { CancelJobButton, FormingFace } from "./character-card.tsx";
-import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
+import type { RefusalText } from "#tools/shell/messages/refusal-messages.ts";
 
 type StageProps = {
   character: CharacterRow | null;

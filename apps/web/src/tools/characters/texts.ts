@@ -6,7 +6,7 @@ import {
   titled,
   type Messages,
   type RefusalText,
-} from "#tools/shell/messages/refusal-text.ts";
+} from "#tools/shell/messages/refusal-messages.ts";
 import type { Refusal } from "#platform/functions.ts";
 
 export const saveFailed = "Failed to generate and save character";

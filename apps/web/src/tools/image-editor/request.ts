@@ -1,5 +1,6 @@
 /** From a draft to the server's request: an edit, once its mask is uploaded, or an adjustment. */
-import { assetAddress, contentBucket, publicObjectUrl } from "@galatea/contract/asset-reference.ts";
+import { assetAddress } from "@galatea/contract/asset-reference.ts";
+import { contentBucket, publicObjectUrl } from "@galatea/contract/picture-urls.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { adjustImage } from "@galatea/contract/functions/adjust-image.ts";
 import type { z } from "zod";

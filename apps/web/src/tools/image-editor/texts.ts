@@ -8,7 +8,7 @@ import {
   sessionEnded,
   titled,
   type Messages,
-} from "#tools/shell/messages/refusal-text.ts";
+} from "#tools/shell/messages/refusal-messages.ts";
 import type { StageTexts } from "#tools/shell/stage/tool-stage.tsx";
 import type { UploadTexts } from "#tools/shell/uploads/upload-texts.ts";
 import type { ContentRow } from "#platform/database.ts";

@@ -8,7 +8,7 @@ import {
   promptMessages,
   type RefusalText,
   type Messages,
-} from "#tools/shell/messages/refusal-text.ts";
+} from "#tools/shell/messages/refusal-messages.ts";
 import type { StageTexts } from "#tools/shell/stage/tool-stage.tsx";
 import type { Refusal } from "#platform/functions.ts";
 import { insufficientCredits, paidOnly } from "./readiness.ts";

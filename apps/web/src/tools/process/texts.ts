@@ -9,7 +9,7 @@ import {
   promptMessages,
   type MessageOf,
   type Messages,
-} from "#tools/shell/messages/refusal-text.ts";
+} from "#tools/shell/messages/refusal-messages.ts";
 import type { StageTexts } from "#tools/shell/stage/tool-stage.tsx";
 import type { FileNotice } from "#tools/shell/uploads/picture-file.ts";
 import { pictureTypes } from "#tools/shell/uploads/picture-types.ts";

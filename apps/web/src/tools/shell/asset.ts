@@ -1,10 +1,6 @@
 /** A picture or video in a draft: its reference for requests, and the URL that shows it. */
-import {
-  assetAddress,
-  readAssetAddress,
-  storedFileOf,
-  type AssetReference,
-} from "@galatea/contract/asset-reference.ts";
+import { assetAddress, readAssetAddress, type AssetReference } from "@galatea/contract/asset-reference.ts";
+import { storedFileOf } from "@galatea/contract/picture-urls.ts";
 import type { Client } from "#platform/connection.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { isRecord } from "./draft/draft-store.ts";

@@ -1,5 +1,6 @@
 /** The pictures and videos that a job works from. No other file of the tools reads them from the database. */
-import { openPictureUrl, type AssetReference } from "@galatea/contract/asset-reference.ts";
+import { type AssetReference } from "@galatea/contract/asset-reference.ts";
+import { openPictureUrl } from "@galatea/contract/picture-urls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { objectUrl } from "#gallery/content-sources.ts";
 import type { Client } from "#platform/connection.ts";

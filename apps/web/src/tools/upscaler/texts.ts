@@ -6,7 +6,7 @@ import {
   titled,
   tooFewCredits,
   type Messages,
-} from "#tools/shell/messages/refusal-text.ts";
+} from "#tools/shell/messages/refusal-messages.ts";
 import type { StageTexts } from "#tools/shell/stage/tool-stage.tsx";
 import { shortName } from "#tools/shell/uploads/picture-file.ts";
 import type { UploadTexts } from "#tools/shell/uploads/upload-texts.ts";

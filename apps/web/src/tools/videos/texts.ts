@@ -9,7 +9,7 @@ import {
   promptMessages,
   sessionEnded,
   type MessageOf,
-} from "#tools/shell/messages/refusal-text.ts";
+} from "#tools/shell/messages/refusal-messages.ts";
 import { knownCode } from "#tools/shell/queue/job-failure.ts";
 import type { FailedTexts, StageTexts } from "#tools/shell/stage/tool-stage.tsx";
 import type { FileNotice } from "#tools/shell/uploads/picture-file.ts";

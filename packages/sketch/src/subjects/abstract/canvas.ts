@@ -1,10 +1,10 @@
 /** What every motif is given: a painter, the picture's measures in pixels, and the paper and inks chosen for it. */
 import type { Random } from "@galatea/raster/random.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 
 export type Canvas = {
-  painter: RendererProcess;
+  painter: Painter;
   random: Random;
   width: number;
   height: number;

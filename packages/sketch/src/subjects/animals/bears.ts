@@ -1,7 +1,7 @@
 /** Bear and panda: heavy heads, small eyes, deep fur. */
 import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { blade, fringe, fur } from "../ink/texture.ts";
 import { line, ribbon, shape, symmetric } from "../ink/shape.ts";
 import { drawLeaf } from "../things/flowers.ts";
@@ -105,7 +105,7 @@ export const panda: Artist = ({ coat, random, whole = false }) => {
 };
 
 /** A panda wears its shoulders and legs dark. */
-function drawBearBody(painter: RendererProcess, main: Hex, legs: Hex, shoulder: Hex): void {
+function drawBearBody(painter: Painter, main: Hex, legs: Hex, shoulder: Hex): void {
   const body = drawStandingBody(painter, {
     coat: main,
     pale: main,
@@ -153,7 +153,7 @@ function drawBearBody(painter: RendererProcess, main: Hex, legs: Hex, shoulder: 
   );
 }
 
-function drawBearHead(painter: RendererProcess, head: Head, coat: Coat): void {
+function drawBearHead(painter: Painter, head: Head, coat: Coat): void {
   const tones = painter.lighting.tones(coat.head);
   for (const side of [-1, 1]) drawBearEar(painter, head, coat, side);
   const outline = coat.patches
@@ -219,7 +219,7 @@ function drawBearHead(painter: RendererProcess, head: Head, coat: Coat): void {
   nose(painter, head, { y: 42, width: 25, height: 24, colour: "#221c1e", lift: 54 });
 }
 
-function drawBearEar(painter: RendererProcess, head: Head, coat: Coat, side: number): void {
+function drawBearEar(painter: Painter, head: Head, coat: Coat, side: number): void {
   const ear = head.round(side * 82, -86, 34, 35, -8, side * 20);
   const tones = painter.lighting.tones(coat.ears);
   fringe(painter, ear, { length: 12, width: 6, every: 5, colour: tones.base, where: (_x, y) => y < -80 });
@@ -239,7 +239,7 @@ function drawBearEar(painter: RendererProcess, head: Head, coat: Coat, side: num
   painter.marks(marks.join(""), mix(tones.base, tones.light, 0.6), 0.9);
 }
 
-function drawEyePatches(painter: RendererProcess, head: Head, black: Hex): void {
+function drawEyePatches(painter: Painter, head: Head, black: Hex): void {
   const tones = painter.lighting.tones(black);
   for (const side of [-1, 1]) {
     const mark = head.shape(sided("24 -26, 40 -38, 58 -30, 68 -4, 66 24, 48 28, 30 8", side), 6);
@@ -272,7 +272,7 @@ function drawEyePatches(painter: RendererProcess, head: Head, black: Hex): void 
   }
 }
 
-function drawBamboo(painter: RendererProcess, side: number): void {
+function drawBamboo(painter: Painter, side: number): void {
   const green = painter.lighting.tones("#7f9a4e");
   const [bx, by, tx, ty] = [side * 60, 330, side * 196, 40];
   painter.fill(
@@ -315,7 +315,7 @@ function drawBamboo(painter: RendererProcess, side: number): void {
     );
 }
 
-function drawGrip(painter: RendererProcess, side: number, black: Hex): void {
+function drawGrip(painter: Painter, side: number, black: Hex): void {
   const arm = ribbon(
     [
       [side * 216, 380],

@@ -1,7 +1,7 @@
 /** The whole standing body of lion and tiger, below the heads of `big-cats.ts`. */
 import { mix } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { ribbon } from "../ink/shape.ts";
 import { blade } from "../ink/texture.ts";
 import { drawStandingBody, drawToes } from "./standing.ts";
@@ -9,7 +9,7 @@ import { drawStandingBody, drawToes } from "./standing.ts";
 export const bigCatBody = { left: -800, right: 180, bottom: 722 } as const;
 
 export function drawBigCatBody(
-  painter: RendererProcess,
+  painter: Painter,
   coat: { main: Hex; pale: Hex; stripes: Hex | null; tuft: Hex | null },
 ): void {
   const { random } = painter;
@@ -58,7 +58,7 @@ export function drawBigCatBody(
 }
 
 /** From the back down the flanks, forked here and there, and rings round the legs. */
-function drawStripes(painter: RendererProcess, colour: Hex): void {
+function drawStripes(painter: Painter, colour: Hex): void {
   const { random } = painter;
   const ink = painter.lighting.tones(colour).base;
   for (let x = -690; x < -40; x += random.between(34, 52)) {

@@ -1,7 +1,7 @@
 /** Lion and tiger: broad frontal portraits that fill the lower edge. */
 import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { blade, fur } from "../ink/texture.ts";
 import { bigCatBody, drawBigCatBody } from "./big-cat-body.ts";
 import { BUST_BOTTOM, drawBust } from "./bust.ts";
@@ -55,7 +55,7 @@ export const lion: Artist = ({ coat, random, whole = false }) => {
   };
 };
 
-function drawMane(painter: RendererProcess, mane: Hex, main: Hex): void {
+function drawMane(painter: Painter, mane: Hex, main: Hex): void {
   const tones = painter.lighting.tones(mane);
   const warm = painter.lighting.tones(mix(mane, main, 0.5));
   const rings: readonly (readonly [number, number, number, Hex, number])[] = [
@@ -102,7 +102,7 @@ function drawMane(painter: RendererProcess, mane: Hex, main: Hex): void {
   painter.marks(rim.join(""), painter.lighting.rim, painter.lighting.rimStrength * 0.5);
 }
 
-function drawCrown(painter: RendererProcess, head: Head, mane: Hex, main: Hex): void {
+function drawCrown(painter: Painter, head: Head, mane: Hex, main: Hex): void {
   const warm = painter.lighting.tones(mix(mane, main, 0.6));
   const marks: string[] = [];
   for (let index = 0; index < 60; index += 1) {
@@ -121,7 +121,7 @@ function drawCrown(painter: RendererProcess, head: Head, mane: Hex, main: Hex): 
 }
 
 /** Shorter hair over the brow, so that mane and forehead grow into each other. */
-function drawForelock(painter: RendererProcess, head: Head, mane: Hex, main: Hex): void {
+function drawForelock(painter: Painter, head: Head, mane: Hex, main: Hex): void {
   const tones = [
     painter.lighting.tones(mix(mane, main, 0.45)).base,
     painter.lighting.tones(mix(mane, main, 0.75)).light,
@@ -180,7 +180,7 @@ export const tiger: Artist = ({ coat, random, whole = false }) => {
 };
 
 function drawRoundEars(
-  painter: RendererProcess,
+  painter: Painter,
   head: Head,
   main: Hex,
   [x, y]: readonly [number, number],
@@ -218,7 +218,7 @@ function drawRoundEars(
 
 type BigCat = { main: Hex; pale: Hex; iris: Hex; nose: Hex; stripes: Hex | null };
 
-function drawBigCatFace(painter: RendererProcess, head: Head, cat: BigCat): void {
+function drawBigCatFace(painter: Painter, head: Head, cat: BigCat): void {
   const tones = painter.lighting.tones(cat.main);
   const pale = painter.lighting.tones(cat.pale);
   const outline =
@@ -310,7 +310,7 @@ function drawBigCatFace(painter: RendererProcess, head: Head, cat: BigCat): void
   whiskers(painter, head, { x: 34, y: 70, length: 104, colour: "#fbf5ea", lift: 34, rows: 5, weight: 2.2 });
 }
 
-function drawFaceStripes(painter: RendererProcess, head: Head, colour: Hex): void {
+function drawFaceStripes(painter: Painter, head: Head, colour: Hex): void {
   const marks: string[] = [];
   const both = (x: number, y: number, angle: number, length: number, width: number): void => {
     for (const side of [-1, 1])
@@ -337,7 +337,7 @@ function drawFaceStripes(painter: RendererProcess, head: Head, colour: Hex): voi
   painter.marks(marks.join(""), colour, 0.92);
 }
 
-function drawBodyStripes(painter: RendererProcess, colour: Hex): void {
+function drawBodyStripes(painter: Painter, colour: Hex): void {
   const marks: string[] = [];
   for (let row = 0; row < 6; row += 1) {
     for (const side of [-1, 1] as const) {

@@ -1,5 +1,5 @@
 /** The branch that perching animals sit on; it runs out of the picture on both sides. */
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { drybrush } from "../ink/texture.ts";
 import { ribbon, type Point } from "../ink/shape.ts";
 import { drawLeaf } from "../things/flowers.ts";
@@ -8,7 +8,7 @@ import { drawLeaf } from "../things/flowers.ts";
 const REACH = 1700;
 
 export function drawBough(
-  painter: RendererProcess,
+  painter: Painter,
   { y, thickness }: { y: number; thickness: number },
 ): void {
   const { random } = painter;
@@ -70,7 +70,7 @@ export function drawBough(
   });
 }
 
-function drawTwig(painter: RendererProcess, root: Point, leanDegrees: number, thickness: number): void {
+function drawTwig(painter: Painter, root: Point, leanDegrees: number, thickness: number): void {
   const { random } = painter;
   const radians = (leanDegrees * Math.PI) / 180;
   const tip: Point = [root[0] + Math.cos(radians) * 150, root[1] + Math.sin(radians) * 120];

@@ -1,6 +1,6 @@
 /** Neck, ruff and shoulders of an animal whose portrait runs out of the lower edge. Local origin: centre of the head. */
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { fringe, fur, type Flow } from "../ink/texture.ts";
 import { symmetric, type Shape } from "../ink/shape.ts";
 
@@ -23,7 +23,7 @@ type Bust = {
 /** Where the picture's edge cuts a bust; the body is drawn a good deal further, so that its lower planes stay outside. */
 export const BUST_BOTTOM = 292;
 
-export function drawBust(painter: RendererProcess, bust: Bust): void {
+export function drawBust(painter: Painter, bust: Bust): void {
   const { neckY, neck, shoulder, furLength } = bust;
   const bottom = bust.bottom + 110;
   const long = bust.neckLength ?? 1;
@@ -84,7 +84,7 @@ export function drawBust(painter: RendererProcess, bust: Bust): void {
   });
 }
 
-function drawBib(painter: RendererProcess, bust: Bust, flow: Flow): void {
+function drawBib(painter: Painter, bust: Bust, flow: Flow): void {
   const { neckY, bib, furLength } = bust;
   const bottom = bust.bottom + 90;
   const tones = painter.lighting.tones(bust.chest);

@@ -1,7 +1,7 @@
 /** Butterflies: four patterned wings spread over the picture, the body a little tilted. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { fur, spatter } from "../ink/texture.ts";
 import { ellipse, line, mapped, ribbon, shape, type Point, type Shape } from "../ink/shape.ts";
 import type { Artist } from "./figure.ts";
@@ -45,7 +45,7 @@ export const butterfly: Artist = ({ coat, random }) => {
 const FORE_ROOT: Point = [6, -40];
 const HIND_ROOT: Point = [6, 0];
 
-function drawForewing(painter: RendererProcess, wings: Wings, stretch: number): void {
+function drawForewing(painter: Painter, wings: Wings, stretch: number): void {
   const outline =
     "6 -52!, 60 -120, 140 -190, 220 -228, 268 -222, 278 -186, 262 -128, 236 -70, 208 -26, 150 -2, 80 8, 8 -8!";
   drawWing(
@@ -66,7 +66,7 @@ function drawForewing(painter: RendererProcess, wings: Wings, stretch: number): 
   );
 }
 
-function drawHindwing(painter: RendererProcess, wings: Wings, stretch: number): void {
+function drawHindwing(painter: Painter, wings: Wings, stretch: number): void {
   const outline =
     "6 -14!, 90 -8, 170 -4, 214 34, 222 92, 196 150, 150 190, 132 240!, 112 206, 76 186, 40 130, 10 60!";
   drawWing(
@@ -88,7 +88,7 @@ function drawHindwing(painter: RendererProcess, wings: Wings, stretch: number): 
 }
 
 function drawWing(
-  painter: RendererProcess,
+  painter: Painter,
   wings: Wings,
   stretch: number,
   outline: string,
@@ -154,7 +154,7 @@ function drawWing(
   if (!lit) painter.stroke(wing, painter.lighting.rim, 2.6, painter.lighting.rimStrength * 0.5);
 }
 
-function drawVeins(painter: RendererProcess, [rx, ry]: Point, ends: readonly Point[], colour: Hex): void {
+function drawVeins(painter: Painter, [rx, ry]: Point, ends: readonly Point[], colour: Hex): void {
   for (const [x, y] of ends) {
     const [mx, my] = [rx + (x - rx) * 0.5, ry + (y - ry) * 0.5 - 8];
     painter.fill(
@@ -173,7 +173,7 @@ function drawVeins(painter: RendererProcess, [rx, ry]: Point, ends: readonly Poi
 }
 
 /** Two rows of pale dots in the dark border. */
-function drawMargin(painter: RendererProcess, wing: Shape, colour: Hex, [rx, ry]: Point): void {
+function drawMargin(painter: Painter, wing: Shape, colour: Hex, [rx, ry]: Point): void {
   const outline = wing.outline;
   for (let index = 4; index < outline.length - 4; index += 3) {
     const point = outline[index];
@@ -189,7 +189,7 @@ function drawMargin(painter: RendererProcess, wing: Shape, colour: Hex, [rx, ry]
   }
 }
 
-function drawBody(painter: RendererProcess, wings: Wings): void {
+function drawBody(painter: Painter, wings: Wings): void {
   const tones = painter.lighting.tones(shift(wings.edge, { lightness: 0.05 }));
   for (const side of [-1, 1]) {
     painter.stroke(line(`${side * 5} -88, ${side * 26} -136, ${side * 62} -176`), tones.base, 3);

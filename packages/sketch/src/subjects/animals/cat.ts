@@ -2,7 +2,7 @@
 import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
 import type { Random } from "@galatea/raster/random.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { blade } from "../ink/texture.ts";
 import { contains, type Shape } from "../ink/shape.ts";
 import { ears, patch, skull, sockets } from "./coat.ts";
@@ -53,7 +53,7 @@ export const cat: Artist = ({ coat, random }) => {
         ...(stripes === null
           ? {}
           : {
-              pattern: (_painter: RendererProcess, torso: Shape) => drawFlankStripes(painter, torso, stripes),
+              pattern: (_painter: Painter, torso: Shape) => drawFlankStripes(painter, torso, stripes),
             }),
       });
       const head = createHead({ rx: 106, ry: 98, depth: 62, yawDegrees, pitchDegrees: 4 });
@@ -76,7 +76,7 @@ function coatOf(coat: Hex | null, random: Random): Coat {
   };
 }
 
-function drawCatHead(painter: RendererProcess, head: Head, colours: Coat): void {
+function drawCatHead(painter: Painter, head: Head, colours: Coat): void {
   const tones = painter.lighting.tones(colours.main);
   const second = painter.lighting.tones(colours.second);
   ears(painter, head, {
@@ -126,7 +126,7 @@ function drawCatHead(painter: RendererProcess, head: Head, colours: Coat): void 
 }
 
 /** The tabby's M on the brow and the lines that run from the eyes. */
-function drawHeadStripes(painter: RendererProcess, head: Head, colour: Hex): void {
+function drawHeadStripes(painter: Painter, head: Head, colour: Hex): void {
   const marks: string[] = [];
   for (const [x, y, angle, length, width] of [
     [6, -40, -86, 46, 11],
@@ -145,7 +145,7 @@ function drawHeadStripes(painter: RendererProcess, head: Head, colour: Hex): voi
   painter.marks(marks.join(""), colour, 0.8);
 }
 
-function drawFlankStripes(painter: RendererProcess, torso: Shape, colour: Hex): void {
+function drawFlankStripes(painter: Painter, torso: Shape, colour: Hex): void {
   const marks: string[] = [];
   for (let row = 0; row < 7; row += 1) {
     for (const side of [-1, 1] as const) {

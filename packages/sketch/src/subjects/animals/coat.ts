@@ -1,6 +1,6 @@
 /** Furred heads: the skull with its coat, markings that dissolve into it, upright ears, and the soft planes round the eyes. */
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import type { Shape } from "../ink/shape.ts";
 import { type Flow, blade, fringe, fur } from "../ink/texture.ts";
 import type { Head } from "./figure.ts";
@@ -10,7 +10,7 @@ const faceFlow: Flow = (x, y) => (y < -10 ? -90 + x * 0.9 : x > 0 ? 30 + y * 0.3
 
 /** The head's mass with its coat; cheeks break into tufts below `tuftFrom`. */
 export function skull(
-  painter: RendererProcess,
+  painter: Painter,
   head: Head,
   half: string,
   colour: Hex,
@@ -63,7 +63,7 @@ export function skull(
 
 /** A marking on the face whose edge dissolves into the coat. Without `single` it is given as its right half. */
 export function patch(
-  painter: RendererProcess,
+  painter: Painter,
   head: Head,
   outline: string,
   colour: Hex,
@@ -134,7 +134,7 @@ type EarOptions = {
 };
 
 /** Upright ears with a shadowed inside and a fan of pale hair from the inner edge. */
-export function ears(painter: RendererProcess, head: Head, options: EarOptions): void {
+export function ears(painter: Painter, head: Head, options: EarOptions): void {
   const lift = options.lift ?? -6;
   for (const side of [-1, 1]) {
     const outer = head.shape(sided(options.outer, side), lift);
@@ -202,7 +202,7 @@ export function ears(painter: RendererProcess, head: Head, options: EarOptions):
 
 /** Soft planes round the eyes that every furred face has: pale above and below, dark beside the bridge. */
 export function sockets(
-  painter: RendererProcess,
+  painter: Painter,
   head: Head,
   options: { x: number; y: number; size: number; light: Hex; shade: Hex; lift: number },
 ): void {

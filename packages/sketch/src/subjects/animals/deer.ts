@@ -1,7 +1,7 @@
 /** Deer: a slender neck, listening ears, and a stag's antlers above them. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { type Point, mapped, ribbon } from "../ink/shape.ts";
 import { blade, fur } from "../ink/texture.ts";
 import { drawBust } from "./bust.ts";
@@ -43,7 +43,7 @@ export const deer: Artist = ({ coat, random, crowd, whole = false }) => {
   };
 };
 
-function drawDeerBody(painter: RendererProcess, main: Hex, pale: Hex): void {
+function drawDeerBody(painter: Painter, main: Hex, pale: Hex): void {
   const body = drawStandingBody(painter, {
     coat: main,
     pale,
@@ -77,7 +77,7 @@ function drawDeerBody(painter: RendererProcess, main: Hex, pale: Hex): void {
   });
 }
 
-function drawAntler(painter: RendererProcess, head: Head, side: number): void {
+function drawAntler(painter: Painter, head: Head, side: number): void {
   const bone = painter.lighting.tones("#b59a74");
   const at = (x: number, y: number): Point => head.spot(side * x, y, -14);
   const limbs: readonly (readonly [readonly Point[], readonly number[]])[] = [
@@ -135,7 +135,7 @@ function drawAntler(painter: RendererProcess, head: Head, side: number): void {
   }
 }
 
-function drawDeerEar(painter: RendererProcess, head: Head, side: number, main: Hex, pale: Hex): void {
+function drawDeerEar(painter: Painter, head: Head, side: number, main: Hex, pale: Hex): void {
   const ear = head.shape(sided("40 -58, 84 -104, 136 -118, 168 -104!, 146 -60, 96 -28, 54 -28", side), -14);
   painter.form(ear, main, { shadow: 10, rim: 2.8 });
   const inner = painter.lighting.tones(mix(pale, "#d0a08a", 0.4));
@@ -165,7 +165,7 @@ function drawDeerEar(painter: RendererProcess, head: Head, side: number, main: H
   painter.marks(marks.join(""), painter.lighting.tones(pale).light, 0.8);
 }
 
-function drawDeerFace(painter: RendererProcess, head: Head, main: Hex, pale: Hex): void {
+function drawDeerFace(painter: Painter, head: Head, main: Hex, pale: Hex): void {
   const tones = painter.lighting.tones(main);
   skull(painter, head, "0 -94, 30 -90, 56 -66, 64 -28, 56 8, 44 44, 38 84, 34 110, 18 124, 0 126", main, {
     furLength: 13,

@@ -2,7 +2,7 @@
 import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
 import type { Random } from "@galatea/raster/random.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { fringe, fur } from "../ink/texture.ts";
 import { patch, sided, skull, sockets } from "./coat.ts";
 import { eyes } from "./eyes.ts";
@@ -69,7 +69,7 @@ function coatOf(coat: Hex | null, random: Random): Coat {
   };
 }
 
-function drawDogHead(painter: RendererProcess, head: Head, colours: Coat): void {
+function drawDogHead(painter: Painter, head: Head, colours: Coat): void {
   const tones = painter.lighting.tones(colours.main);
   skull(painter, head, "0 -100, 36 -95, 70 -72, 84 -28, 82 18, 68 56, 44 88, 0 100", colours.main, {
     furLength: 15,
@@ -110,7 +110,7 @@ function drawDogHead(painter: RendererProcess, head: Head, colours: Coat): void 
   });
 }
 
-function drawMuzzle(painter: RendererProcess, head: Head, colours: Coat): void {
+function drawMuzzle(painter: Painter, head: Head, colours: Coat): void {
   const tones = painter.lighting.tones(colours.muzzle);
   const bridge = head.both("0 -14, 17 -8, 24 22, 42 42, 52 70, 44 94, 20 108, 0 112", 34);
   fringe(painter, bridge, {
@@ -167,7 +167,7 @@ function drawMuzzle(painter: RendererProcess, head: Head, colours: Coat): void {
   nose(painter, head, { y: 50, width: 21, height: 25, colour: "#2b2224", lift: 52 });
 }
 
-function drawEar(painter: RendererProcess, head: Head, colours: Coat, side: number): void {
+function drawEar(painter: Painter, head: Head, colours: Coat, side: number): void {
   const ear = head.shape(
     sided("50 -84, 84 -82, 110 -48, 120 6, 112 52, 92 64, 76 40, 70 -8, 60 -46", side),
     2,

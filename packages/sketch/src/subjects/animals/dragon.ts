@@ -1,7 +1,7 @@
 /** Dragon: a horned head on an arched, scaled neck, one wing raised behind it. Faces right. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { plumage } from "../ink/plumage.ts";
 import { fur, spatter } from "../ink/texture.ts";
 import { ellipse, line, ribbon, shape, type Point } from "../ink/shape.ts";
@@ -25,7 +25,7 @@ export const dragon: Artist = ({ coat, random }) => {
   };
 };
 
-function drawWing(painter: RendererProcess, scale: Hex): void {
+function drawWing(painter: Painter, scale: Hex): void {
   const skin = painter.lighting.tones(mix(scale, "#c97a4a", 0.35));
   const bone = painter.lighting.tones(scale);
   const root: Point = [-150, 260];
@@ -87,7 +87,7 @@ const nape: readonly Point[] = [
   [0, -160],
 ];
 
-function drawNeck(painter: RendererProcess, scale: Hex, belly: Hex): void {
+function drawNeck(painter: Painter, scale: Hex, belly: Hex): void {
   const tones = painter.lighting.tones(scale);
   drawSpines(painter, scale);
   const neck = shape(
@@ -124,7 +124,7 @@ function drawNeck(painter: RendererProcess, scale: Hex, belly: Hex): void {
   });
 }
 
-function drawBelly(painter: RendererProcess, belly: Hex): void {
+function drawBelly(painter: Painter, belly: Hex): void {
   const tones = painter.lighting.tones(belly);
   const front: readonly Point[] = [
     [86, -40],
@@ -159,7 +159,7 @@ function drawBelly(painter: RendererProcess, belly: Hex): void {
   });
 }
 
-function drawSpines(painter: RendererProcess, scale: Hex): void {
+function drawSpines(painter: Painter, scale: Hex): void {
   const tones = painter.lighting.tones(mix(scale, "#e0c08a", 0.4));
   for (let index = 0; index < 15; index += 1) {
     const at = (index / 15) * (nape.length - 1);
@@ -183,7 +183,7 @@ function drawSpines(painter: RendererProcess, scale: Hex): void {
   }
 }
 
-function drawHorns(painter: RendererProcess, dx: number, size: number): void {
+function drawHorns(painter: Painter, dx: number, size: number): void {
   for (const [spine, widths] of [
     [
       [
@@ -238,7 +238,7 @@ function drawHorns(painter: RendererProcess, dx: number, size: number): void {
   }
 }
 
-function drawHead(painter: RendererProcess, scale: Hex, belly: Hex): void {
+function drawHead(painter: Painter, scale: Hex, belly: Hex): void {
   const tones = painter.lighting.tones(scale);
   const jaw = shape(
     "44 -50, 92 -36, 140 -28, 186 -34, 214 -48!, 208 -22, 178 -4, 124 4, 76 -2, 34 -16, 20 -34",
@@ -307,7 +307,7 @@ function drawHead(painter: RendererProcess, scale: Hex, belly: Hex): void {
   );
 }
 
-function drawEye(painter: RendererProcess, iris: Hex, scale: Hex): void {
+function drawEye(painter: Painter, iris: Hex, scale: Hex): void {
   const tones = painter.lighting.tones(scale);
   painter.glow(70, -118, 38, 28, tones.deep, 0.9);
   const opening = shape("42 -116!, 56 -132, 78 -130, 98 -112!, 80 -104, 58 -106");

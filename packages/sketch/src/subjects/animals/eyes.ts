@@ -1,7 +1,7 @@
 /** Eyes of the furred animals: an almond filled by its iris, lids, and the light in it. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { ellipse, shapeOf } from "../ink/shape.ts";
 import type { Head } from "./figure.ts";
 
@@ -22,11 +22,11 @@ type EyeOptions = {
 };
 
 /** Both eyes, mirrored; the iris fills the almond, as in most animals. */
-export function eyes(painter: RendererProcess, head: Head, options: EyeOptions): void {
+export function eyes(painter: Painter, head: Head, options: EyeOptions): void {
   for (const side of [-1, 1] as const) eye(painter, head, side, options);
 }
 
-function eye(painter: RendererProcess, head: Head, side: 1 | -1, options: EyeOptions): void {
+function eye(painter: Painter, head: Head, side: 1 | -1, options: EyeOptions): void {
   const { width: w, height: h, lift = 0 } = options;
   const tilt = (-options.tiltDegrees * Math.PI) / 180;
   const put = (px: number, py: number): { x: number; y: number } => ({

@@ -1,14 +1,14 @@
 /** Eyes, noses, mouths and whiskers that the furred animals share; every one is projected onto the head that it belongs to. */
 import { shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { type Point, ellipse, line, pathOf } from "../ink/shape.ts";
 import { blade } from "../ink/texture.ts";
 import type { Head } from "./figure.ts";
 
 /** A leathery nose pad with nostrils and a wet light on the key side. */
 export function nose(
-  painter: RendererProcess,
+  painter: Painter,
   head: Head,
   options: { y: number; width: number; height: number; colour: Hex; lift: number },
 ): void {
@@ -39,7 +39,7 @@ export function nose(
 
 /** The line under the nose and the two curves of the lips. */
 export function mouth(
-  painter: RendererProcess,
+  painter: Painter,
   head: Head,
   options: {
     y: number;
@@ -70,7 +70,7 @@ export function mouth(
 }
 
 export function whiskers(
-  painter: RendererProcess,
+  painter: Painter,
   head: Head,
   options: {
     x: number;

@@ -1,7 +1,7 @@
 /** What every animal's file gives back: a frame in local units, how it meets the ground, and how it is drawn. */
 import type { Random } from "@galatea/raster/random.ts";
 import type { Hex, Place } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { ellipse, mapped, nodesOf, mirrored, shapeOf, type Point, type Shape } from "../ink/shape.ts";
 
 type Stance =
@@ -19,7 +19,7 @@ export type Figure = {
   stance: Stance;
   /** For perched ones: the local height of the branch, so that several sit on the same one. */
   perchY?: number;
-  draw(painter: RendererProcess): void;
+  draw(painter: Painter): void;
 };
 
 type Given = {

@@ -1,7 +1,7 @@
 /** Fish: a scaled body between fans of rays, with the bubbles that it leaves. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { plumage } from "../ink/plumage.ts";
 import { type Point, ellipse, line, shape } from "../ink/shape.ts";
 import type { Artist } from "./figure.ts";
@@ -50,7 +50,7 @@ const farFins: readonly Fin[] = [
 ];
 
 /** A fan of rays with a scalloped edge, more transparent towards the tips. */
-function drawFin(painter: RendererProcess, fin: Fin, colour: Hex, opacity: number): void {
+function drawFin(painter: Painter, fin: Fin, colour: Hex, opacity: number): void {
   const tones = painter.lighting.tones(colour);
   const tip = (share: number, reach = 1): Point => {
     const angle = ((fin.angle - fin.spread / 2 + fin.spread * share) * Math.PI) / 180;
@@ -84,7 +84,7 @@ function drawFin(painter: RendererProcess, fin: Fin, colour: Hex, opacity: numbe
   }
 }
 
-function drawFishBody(painter: RendererProcess, colours: FishCoat): void {
+function drawFishBody(painter: Painter, colours: FishCoat): void {
   const main = painter.lighting.tones(colours.main);
   const second = painter.lighting.tones(colours.second);
   const body = shape(
@@ -157,7 +157,7 @@ function drawFishBody(painter: RendererProcess, colours: FishCoat): void {
   painter.fill(ellipse(175 + painter.side() * 3.6, -22, 3.4), "#fffaf2", 0.97);
 }
 
-function drawBubbles(painter: RendererProcess): void {
+function drawBubbles(painter: Painter): void {
   for (let index = 0; index < 11; index += 1) {
     const [x, y, r] = [
       236 + painter.random.between(-10, 90),

@@ -1,7 +1,7 @@
 /** The two wild canids: the fox as a slim portrait in rust and white, the wolf behind a deep grey ruff. */
 import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { fringe, fur } from "../ink/texture.ts";
 import { BUST_BOTTOM, drawBust } from "./bust.ts";
 import { ears, patch, sided, skull, sockets } from "./coat.ts";
@@ -63,7 +63,7 @@ export const fox: Artist = ({ coat, random, crowd }) => {
   };
 };
 
-function drawFoxHead(painter: RendererProcess, head: Head, main: Hex, white: Hex, dark: Hex): void {
+function drawFoxHead(painter: Painter, head: Head, main: Hex, white: Hex, dark: Hex): void {
   const tones = painter.lighting.tones(main);
   ears(painter, head, {
     outer: "22 -62, 38 -112, 68 -160!, 94 -108, 100 -30, 60 -24",
@@ -176,7 +176,7 @@ export const wolf: Artist = ({ coat, random, whole = false }) => {
   };
 };
 
-function drawWolfBody(painter: RendererProcess, main: Hex, pale: Hex, dark: Hex): void {
+function drawWolfBody(painter: Painter, main: Hex, pale: Hex, dark: Hex): void {
   const body = drawStandingBody(painter, {
     coat: main,
     pale,
@@ -223,7 +223,7 @@ function drawWolfBody(painter: RendererProcess, main: Hex, pale: Hex, dark: Hex)
 }
 
 function drawWolfHead(
-  painter: RendererProcess,
+  painter: Painter,
   head: Head,
   coat: { main: Hex; pale: Hex; dark: Hex; iris: Hex },
 ): void {

@@ -1,7 +1,7 @@
 /** Rabbit and elephant: the smallest and the largest of the frontal portraits. */
 import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { blade, fur, spatter } from "../ink/texture.ts";
 import { ellipse, line, nodesOf, ribbon, shapeOf, symmetric, type Point, type Shape } from "../ink/shape.ts";
 import { patch, sided, skull, sockets } from "./coat.ts";
@@ -49,7 +49,7 @@ export const rabbit: Artist = ({ coat, random }) => {
   };
 };
 
-function drawRabbitHead(painter: RendererProcess, head: Head, main: Hex, pale: Hex, cocked: number): void {
+function drawRabbitHead(painter: Painter, head: Head, main: Hex, pale: Hex, cocked: number): void {
   const tones = painter.lighting.tones(main);
   for (const side of [-1, 1]) {
     const bent = cocked === side;
@@ -139,7 +139,7 @@ export const elephant: Artist = ({ coat, random, whole = false }) => {
   };
 };
 
-function drawElephantBody(painter: RendererProcess, main: Hex): void {
+function drawElephantBody(painter: Painter, main: Hex): void {
   const body = symmetric("0 -20, 120 0, 196 90, 230 240, 236 480!, 0 480");
   painter.form(body, shift(main, { lightness: -0.04 }), {
     shadow: 60,
@@ -152,7 +152,7 @@ function drawElephantBody(painter: RendererProcess, main: Hex): void {
 }
 
 /** From the front: two pillars before, two behind in their shade. */
-function drawElephantWhole(painter: RendererProcess, main: Hex): void {
+function drawElephantWhole(painter: Painter, main: Hex): void {
   const grey = shift(main, { lightness: -0.04 });
   const tones = painter.lighting.tones(grey);
   for (const side of [-1, 1])
@@ -181,7 +181,7 @@ function drawElephantWhole(painter: RendererProcess, main: Hex): void {
 
 /** Fine broken lines of skin. */
 function wrinkles(
-  painter: RendererProcess,
+  painter: Painter,
   region: Shape,
   colour: Hex,
   count: number,
@@ -199,7 +199,7 @@ function wrinkles(
   });
 }
 
-function drawElephantEar(painter: RendererProcess, head: Head, side: number, main: Hex): void {
+function drawElephantEar(painter: Painter, head: Head, side: number, main: Hex): void {
   const ear = head.shape(
     sided(
       "84 -118, 140 -158, 214 -160, 270 -110, 292 -20, 268 80, 226 160, 186 190!, 166 140, 122 110, 92 50",
@@ -254,7 +254,7 @@ function drawElephantEar(painter: RendererProcess, head: Head, side: number, mai
   });
 }
 
-function drawElephantFace(painter: RendererProcess, head: Head, main: Hex, curl: number): void {
+function drawElephantFace(painter: Painter, head: Head, main: Hex, curl: number): void {
   const tones = painter.lighting.tones(main);
   const mass = head.both("0 -166, 40 -174, 82 -150, 110 -100, 112 -40, 104 20, 92 76, 66 120, 40 150, 0 160");
   painter.form(mass, main, {
@@ -325,7 +325,7 @@ function drawElephantFace(painter: RendererProcess, head: Head, main: Hex, curl:
   painter.marks(lashes.join(""), shift(tones.deep, { lightness: -0.1 }), 0.9);
 }
 
-function drawTusk(painter: RendererProcess, head: Head, side: number): void {
+function drawTusk(painter: Painter, head: Head, side: number): void {
   const at = (x: number, y: number): Point => head.spot(side * x, y, 16);
   const tusk = ribbon([at(62, 104), at(84, 168), at(94, 232), at(84, 290)], [30, 27, 20, 0.3]);
   const ivory = painter.lighting.tones("#eee0c2");
@@ -333,7 +333,7 @@ function drawTusk(painter: RendererProcess, head: Head, side: number): void {
   painter.within(tusk, () => painter.glow(...at(64, 100), 34, 46, ivory.deep, 0.8));
 }
 
-function drawTrunk(painter: RendererProcess, head: Head, main: Hex, curl: number): void {
+function drawTrunk(painter: Painter, head: Head, main: Hex, curl: number): void {
   const tones = painter.lighting.tones(main);
   const spine: Point[] = [
     head.spot(0, -44, 20),

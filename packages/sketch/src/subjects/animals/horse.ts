@@ -2,7 +2,7 @@
 import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
 import type { Random } from "@galatea/raster/random.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { type Point, type Shape, ellipse, line, ribbon, shape } from "../ink/shape.ts";
 import { blade, fur } from "../ink/texture.ts";
 import type { Artist } from "./figure.ts";
@@ -38,7 +38,7 @@ export const horse: Artist = ({ coat, random, whole = false }) => {
 };
 
 /** Faces right. The poll is near (0, −200), the muzzle near (190, 60). */
-function drawHorse(painter: RendererProcess, colours: HorseCoat): void {
+function drawHorse(painter: Painter, colours: HorseCoat): void {
   const tones = painter.lighting.tones(colours.main);
   drawManeBehind(painter, colours.mane);
   const farEar = shape("30 -206, 30 -246, 54 -286!, 62 -244, 54 -200");
@@ -80,7 +80,7 @@ function drawHorse(painter: RendererProcess, colours: HorseCoat): void {
 }
 
 /** The same head on a body that stands in profile: the neck rises from the withers, the tail falls behind. */
-function drawWholeHorse(painter: RendererProcess, colours: HorseCoat): void {
+function drawWholeHorse(painter: Painter, colours: HorseCoat): void {
   const tones = painter.lighting.tones(colours.main);
   const mane = painter.lighting.tones(colours.mane);
   const { random } = painter;
@@ -143,7 +143,7 @@ function drawWholeHorse(painter: RendererProcess, colours: HorseCoat): void {
 const bodyFlow = (x: number, y: number): number => (x > 10 && y < 120 ? 52 : 100 - x * 0.05);
 
 /** Planes of the skull: the cheek's disc, the bony ridge, the soft muzzle. */
-function modelHead(painter: RendererProcess, colours: HorseCoat): void {
+function modelHead(painter: Painter, colours: HorseCoat): void {
   const tones = painter.lighting.tones(colours.main);
   const muzzle = painter.lighting.tones(colours.muzzle);
   painter.glow(30, -8, 74, 84, tones.light, 0.6);
@@ -180,7 +180,7 @@ function modelHead(painter: RendererProcess, colours: HorseCoat): void {
   }
 }
 
-function drawHorseFeatures(painter: RendererProcess, colours: HorseCoat, deep: Hex): void {
+function drawHorseFeatures(painter: Painter, colours: HorseCoat, deep: Hex): void {
   const tones = painter.lighting.tones(colours.main);
   const ink = shift(deep, { lightness: -0.12 });
   painter.glow(58, -112, 32, 24, tones.deep, 0.8);
@@ -269,7 +269,7 @@ function strand(
   );
 }
 
-function drawManeBehind(painter: RendererProcess, mane: Hex, crest: readonly Point[] = bustCrest): void {
+function drawManeBehind(painter: Painter, mane: Hex, crest: readonly Point[] = bustCrest): void {
   const tones = painter.lighting.tones(mane);
   const { random } = painter;
   for (let index = 0; index < 46; index += 1)
@@ -293,7 +293,7 @@ function drawManeBehind(painter: RendererProcess, mane: Hex, crest: readonly Poi
       );
 }
 
-function drawManeInFront(painter: RendererProcess, mane: Hex, crest: readonly Point[] = bustCrest): void {
+function drawManeInFront(painter: Painter, mane: Hex, crest: readonly Point[] = bustCrest): void {
   const tones = painter.lighting.tones(mane);
   const { random } = painter;
   const soft: readonly [Hex, ...Hex[]] = [

@@ -1,7 +1,7 @@
 /** Owls: upright on a branch, the whole weight of the picture in two round eyes. */
 import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { plumage } from "../ink/plumage.ts";
 import { blade, fringe, fur } from "../ink/texture.ts";
 import { ellipse, mapped, shape, symmetric, type Shape } from "../ink/shape.ts";
@@ -45,7 +45,7 @@ export const owl: Artist = ({ coat, random, first }) => {
   };
 };
 
-function drawTail(painter: RendererProcess, colours: Coat): void {
+function drawTail(painter: Painter, colours: Coat): void {
   const tones = painter.lighting.tones(colours.back);
   for (const x of [-30, 30, -12, 12]) {
     const quill = shape(
@@ -67,7 +67,7 @@ function drawTail(painter: RendererProcess, colours: Coat): void {
   }
 }
 
-function drawOwlBody(painter: RendererProcess, colours: Coat): void {
+function drawOwlBody(painter: Painter, colours: Coat): void {
   const back = painter.lighting.tones(colours.back);
   const chest = painter.lighting.tones(colours.chest);
   const body = symmetric("0 -60, 96 -30, 124 50, 132 130, 122 230, 84 318, 34 350, 0 352");
@@ -104,7 +104,7 @@ function drawOwlBody(painter: RendererProcess, colours: Coat): void {
   for (const x of [-38, 38]) drawFoot(painter, x, colours);
 }
 
-function drawWing(painter: RendererProcess, colours: Coat, side: number, edge: Hex): void {
+function drawWing(painter: Painter, colours: Coat, side: number, edge: Hex): void {
   const put = (source: Shape): Shape => mapped(source, (x, y) => [x * side, y]);
   const tones = painter.lighting.tones(colours.back);
   const wing = put(
@@ -150,7 +150,7 @@ function drawWing(painter: RendererProcess, colours: Coat, side: number, edge: H
   });
 }
 
-function drawFoot(painter: RendererProcess, x: number, colours: Coat): void {
+function drawFoot(painter: Painter, x: number, colours: Coat): void {
   const tones = painter.lighting.tones(mix(colours.chest, "#c9a060", 0.5));
   for (const dx of [-17, 0, 17]) {
     painter.fill(
@@ -173,7 +173,7 @@ function drawFoot(painter: RendererProcess, x: number, colours: Coat): void {
   }
 }
 
-function drawOwlHead(painter: RendererProcess, head: Head, colours: Coat): void {
+function drawOwlHead(painter: Painter, head: Head, colours: Coat): void {
   const tones = painter.lighting.tones(colours.back);
   if (colours.tufts) {
     for (const side of [-1, 1]) {
@@ -235,7 +235,7 @@ function drawOwlHead(painter: RendererProcess, head: Head, colours: Coat): void 
   for (const side of [-1, 1]) drawOwlEye(painter, head, side, colours);
 }
 
-function drawDisc(painter: RendererProcess, head: Head, colours: Coat, side: number): void {
+function drawDisc(painter: Painter, head: Head, colours: Coat, side: number): void {
   const tones = painter.lighting.tones(colours.disc);
   const disc = head.shape(sided("6 -30, 26 -64, 66 -72, 100 -46, 108 4, 90 52, 52 76, 16 66, 4 20", side), 6);
   const [cx, cy] = head.spot(side * 50, -6, 8);
@@ -278,7 +278,7 @@ function drawDisc(painter: RendererProcess, head: Head, colours: Coat, side: num
   });
 }
 
-function drawOwlEye(painter: RendererProcess, head: Head, side: number, colours: Coat): void {
+function drawOwlEye(painter: Painter, head: Head, side: number, colours: Coat): void {
   const [x, y] = head.spot(side * 49, -10, 12);
   const squeeze = Math.cos(head.yaw) - Math.abs(Math.sin(head.yaw)) * 0.12;
   const glint = painter.side();
@@ -300,7 +300,7 @@ function drawOwlEye(painter: RendererProcess, head: Head, side: number, colours:
   painter.fill(ellipse(x - glint * 10, y + 13, 4, 3.2), "#fffaf0", 0.4);
 }
 
-function drawBrowAndBeak(painter: RendererProcess, head: Head, colours: Coat): void {
+function drawBrowAndBeak(painter: Painter, head: Head, colours: Coat): void {
   const pale = painter.lighting.tones(mix(colours.disc, "#fff4e0", 0.6));
   const marks: string[] = [];
   for (const side of [-1, 1]) {

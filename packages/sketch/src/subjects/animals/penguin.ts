@@ -1,7 +1,7 @@
 /** Penguins, upright on the ground. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { type Point, ellipse, shape } from "../ink/shape.ts";
 import { fringe, fur } from "../ink/texture.ts";
 import type { Artist } from "./figure.ts";
@@ -19,7 +19,7 @@ export const penguin: Artist = ({ coat, random }) => {
   };
 };
 
-function drawPenguinBody(painter: RendererProcess, back: Hex, gold: Hex): void {
+function drawPenguinBody(painter: Painter, back: Hex, gold: Hex): void {
   const dark = painter.lighting.tones(back);
   const white = painter.lighting.tones("#f4efe6");
   painter.fill(shape("-100 300, -60 330, -96 362!, -132 352, -138 330"), dark.deep);
@@ -103,14 +103,14 @@ function drawPenguinBody(painter: RendererProcess, back: Hex, gold: Hex): void {
   }
 }
 
-function drawPenguinFoot(painter: RendererProcess, x: number): void {
+function drawPenguinFoot(painter: Painter, x: number): void {
   const foot = shape(
     `${x - 30} 336, ${x + 18} 332, ${x + 52} 352, ${x + 54} 362!, ${x + 30} 358, ${x + 14} 364!, ${x - 8} 358, ${x - 26} 362!`,
   );
   painter.form(foot, "#3a3436", { shadow: 6, rim: 1.6 });
 }
 
-function drawPenguinHead(painter: RendererProcess, back: Hex, gold: Hex): void {
+function drawPenguinHead(painter: Painter, back: Hex, gold: Hex): void {
   const dark = painter.lighting.tones(back);
   const amber = painter.lighting.tones(gold);
   const bill = painter.lighting.tones("#2a2528");

@@ -1,7 +1,7 @@
 /** The body of a sitting cat, dog, fox or wolf, seen from the front: haunches, chest, forelegs, paws, tail. Local origin: centre of the head. */
 import { shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { blade, fringe, fur } from "../ink/texture.ts";
 import { ellipse, line, mapped, points, ribbon, shape, symmetric, type Shape } from "../ink/shape.ts";
 
@@ -22,10 +22,10 @@ type SeatedBody = {
   furLength: number;
   tail: { spine: string; widths: readonly number[]; tip: Hex | null; inFront: boolean };
   /** Painted over the body's fur, under the forelegs: stripes, saddles. */
-  pattern?: (painter: RendererProcess, torso: Shape) => void;
+  pattern?: (painter: Painter, torso: Shape) => void;
 };
 
-export function drawSeatedBody(painter: RendererProcess, body: SeatedBody): void {
+export function drawSeatedBody(painter: Painter, body: SeatedBody): void {
   const { height: h, shoulder: s, neck } = body;
   if (!body.tail.inFront) drawTail(painter, body);
   for (const side of [-1, 1]) drawHaunch(painter, body, side);
@@ -56,7 +56,7 @@ export function drawSeatedBody(painter: RendererProcess, body: SeatedBody): void
   if (body.tail.inFront) drawTail(painter, body);
 }
 
-function coatFur(painter: RendererProcess, region: Shape, body: SeatedBody): void {
+function coatFur(painter: Painter, region: Shape, body: SeatedBody): void {
   const tones = painter.lighting.tones(body.coat);
   const flow = (x: number): number => 90 - x * 0.22;
   fur(painter, region, {
@@ -86,7 +86,7 @@ function coatFur(painter: RendererProcess, region: Shape, body: SeatedBody): voi
   });
 }
 
-function drawHaunch(painter: RendererProcess, body: SeatedBody, side: number): void {
+function drawHaunch(painter: Painter, body: SeatedBody, side: number): void {
   const { height: h, haunch: u, shoulder: s } = body;
   const mirror = (source: Shape): Shape => mapped(source, (x, y) => [x * side, y]);
   const thigh = mirror(
@@ -129,7 +129,7 @@ function drawHaunch(painter: RendererProcess, body: SeatedBody, side: number): v
   paw(painter, side * u * 0.82, h, body.legWidth * 0.68, body.paws, side);
 }
 
-function drawChest(painter: RendererProcess, body: SeatedBody): void {
+function drawChest(painter: Painter, body: SeatedBody): void {
   const { height: h, neck, neckY } = body;
   const bib = symmetric(
     `0 ${neckY - 8}, ${neck * 0.72} ${neckY + 6}, ${neck * 0.8} ${neckY + (h - neckY) * 0.24}, ${neck * 0.5} ${h * 0.62}, 0 ${h * 0.7}`,
@@ -175,7 +175,7 @@ function drawChest(painter: RendererProcess, body: SeatedBody): void {
   });
 }
 
-function drawForeleg(painter: RendererProcess, body: SeatedBody, side: number): void {
+function drawForeleg(painter: Painter, body: SeatedBody, side: number): void {
   const { height: h, legWidth: w, shoulder: s } = body;
   const inner = w * 0.12;
   const leg = mapped(
@@ -249,7 +249,7 @@ function drawForeleg(painter: RendererProcess, body: SeatedBody, side: number): 
 }
 
 function paw(
-  painter: RendererProcess,
+  painter: Painter,
   x: number,
   ground: number,
   half: number,
@@ -276,7 +276,7 @@ function paw(
   }
 }
 
-function drawTail(painter: RendererProcess, body: SeatedBody): void {
+function drawTail(painter: Painter, body: SeatedBody): void {
   const spine = points(body.tail.spine);
   const tail = ribbon(spine, body.tail.widths);
   const tones = painter.lighting.tones(body.coat);

@@ -2,7 +2,7 @@
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Random } from "@galatea/raster/random.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { plumage } from "../ink/plumage.ts";
 import { ellipse, line, ribbon, shape } from "../ink/shape.ts";
 import { fringe, fur } from "../ink/texture.ts";
@@ -102,7 +102,7 @@ export const bird: Artist = ({ coat, random, first }) => {
   };
 };
 
-function drawBlossoms(painter: RendererProcess, random: Random): void {
+function drawBlossoms(painter: Painter, random: Random): void {
   const pink = random.pick(["#f0c4c4", "#f4dcd4", "#e8a8a8", "#f6ead8"] as const);
   const tones = painter.lighting.tones(pink);
   const heart = painter.lighting.tones("#c9793c");
@@ -145,7 +145,7 @@ function drawBlossoms(painter: RendererProcess, random: Random): void {
   }
 }
 
-function drawBirdTail(painter: RendererProcess, colours: Coat): void {
+function drawBirdTail(painter: Painter, colours: Coat): void {
   const tones = painter.lighting.tones(colours.wing);
   for (const [index, spread] of [34, 20, 6, -8].entries()) {
     const quill = shape(
@@ -167,7 +167,7 @@ function drawBirdTail(painter: RendererProcess, colours: Coat): void {
 }
 
 /** Faces right: breast forward, tail down to the left. */
-function drawBirdBody(painter: RendererProcess, colours: Coat): void {
+function drawBirdBody(painter: Painter, colours: Coat): void {
   const back = painter.lighting.tones(colours.back);
   const breast = painter.lighting.tones(colours.breast);
   const belly = painter.lighting.tones(colours.belly);
@@ -244,7 +244,7 @@ function drawBirdBody(painter: RendererProcess, colours: Coat): void {
   drawBirdWing(painter, colours);
 }
 
-function drawBirdWing(painter: RendererProcess, colours: Coat): void {
+function drawBirdWing(painter: Painter, colours: Coat): void {
   const tones = painter.lighting.tones(colours.wing);
   const wing = shape(
     "24 -66, 44 -20, 32 40, -8 92, -72 130, -150 160, -212 172!, -168 120, -122 60, -84 -10, -40 -62",
@@ -297,7 +297,7 @@ function drawBirdWing(painter: RendererProcess, colours: Coat): void {
   });
 }
 
-function drawBirdHead(painter: RendererProcess, colours: Coat): void {
+function drawBirdHead(painter: Painter, colours: Coat): void {
   const cap = painter.lighting.tones(colours.cap);
   if (colours.crest) {
     const crest = shape("104 -158, 76 -190, 22 -226!, 24 -190, -6 -178!, 10 -140");
@@ -371,7 +371,7 @@ function drawBirdHead(painter: RendererProcess, colours: Coat): void {
   painter.fill(ellipse(95 + painter.side() * 4, -131, 3.7, 3.7), "#fffaf2", 0.97);
 }
 
-function drawBill(painter: RendererProcess, colour: Hex): void {
+function drawBill(painter: Painter, colour: Hex): void {
   const tones = painter.lighting.tones(colour);
   painter.fill(
     shape("126 -130, 146 -132, 180 -110!, 150 -110, 126 -114"),
@@ -388,7 +388,7 @@ function drawBill(painter: RendererProcess, colour: Hex): void {
   painter.fill(ellipse(138, -121, 2.6, 1.6), "#120c0c", 0.8);
 }
 
-function drawBirdFeet(painter: RendererProcess): void {
+function drawBirdFeet(painter: Painter): void {
   const leg = painter.lighting.tones("#5a443a");
   for (const x of [10, 52]) {
     painter.stroke(line(`${x - 4} 164, ${x} 182`), leg.base, 7);

@@ -1,7 +1,7 @@
 /** The whole body of a four-legged animal that stands in profile, facing right. Local origin: centre of its head, which others draw. */
 import { mix } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { box, line, points, ribbon, shape, type Shape } from "../ink/shape.ts";
 import { fringe, fur, type Flow } from "../ink/texture.ts";
 
@@ -29,7 +29,7 @@ export type StandingBody = {
   pattern?: (body: Shape) => void;
 };
 
-export function drawStandingBody(painter: RendererProcess, spec: StandingBody): Shape {
+export function drawStandingBody(painter: Painter, spec: StandingBody): Shape {
   const { coat, furLength, bellyY, shag } = spec;
   const tones = painter.lighting.tones(coat);
   const far = mix(tones.shade, tones.deep, 0.36);
@@ -72,7 +72,7 @@ export function drawStandingBody(painter: RendererProcess, spec: StandingBody): 
 
 /** Belly in shade, back in light, and the muscles that carry the legs. */
 function shadeTrunk(
-  painter: RendererProcess,
+  painter: Painter,
   { coat, pale, bellyY, muscles }: StandingBody,
   body: Shape,
 ): void {
@@ -88,7 +88,7 @@ function shadeTrunk(
   }
 }
 
-function drawFeet(painter: RendererProcess, { legs, hoof }: StandingBody, { box: frame }: Shape): void {
+function drawFeet(painter: Painter, { legs, hoof }: StandingBody, { box: frame }: Shape): void {
   const wide = frame.right - frame.left + 20;
   if (legs !== undefined) {
     const tones = painter.lighting.tones(legs.colour);
@@ -120,7 +120,7 @@ function drawFeet(painter: RendererProcess, { legs, hoof }: StandingBody, { box:
 }
 
 function drawFarLeg(
-  painter: RendererProcess,
+  painter: Painter,
   { spine, widths }: Limb,
   colour: Hex,
   spec: StandingBody,
@@ -149,7 +149,7 @@ function drawFarLeg(
 }
 
 function drawTail(
-  painter: RendererProcess,
+  painter: Painter,
   { spine, widths, tip }: Limb & { tip?: Hex },
   coat: Hex,
   furLength: number,
@@ -197,7 +197,7 @@ function drawTail(
 
 /** Toes of a paw, as short dark lines over its front edge. */
 export function drawToes(
-  painter: RendererProcess,
+  painter: Painter,
   at: readonly (readonly [x: number, y: number])[],
   colour: Hex,
 ): void {

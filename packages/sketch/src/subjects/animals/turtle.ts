@@ -1,7 +1,7 @@
 /** Sea turtles, seen from above as they row: a patterned shell between four flippers. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { plumage } from "../ink/plumage.ts";
 import { type Point, type Shape, ellipse, line, mapped, polygon, shape } from "../ink/shape.ts";
 import { fur } from "../ink/texture.ts";
@@ -21,7 +21,7 @@ export const turtle: Artist = ({ coat, random }) => {
   };
 };
 
-function drawTurtle(painter: RendererProcess, shell: Hex, skin: Hex): void {
+function drawTurtle(painter: Painter, shell: Hex, skin: Hex): void {
   for (const limb of [
     "-150 -52, -196 -92, -236 -104, -252 -92!, -230 -58, -176 -16",
     "-150 56, -192 92, -228 118, -248 118!, -236 80, -180 30",
@@ -34,7 +34,7 @@ function drawTurtle(painter: RendererProcess, shell: Hex, skin: Hex): void {
   drawFlipper(painter, "110 66, 156 96, 150 166, 96 222, 34 246, 8 236!, 44 200, 66 150, 62 88", skin, 30);
 }
 
-function drawFlipper(painter: RendererProcess, outline: string, skin: Hex, size: number): void {
+function drawFlipper(painter: Painter, outline: string, skin: Hex, size: number): void {
   const limb = shape(outline);
   const pale = painter.lighting.tones(mix(skin, "#f0e6c8", 0.6));
   const dark = painter.lighting.tones(shift(skin, { lightness: -0.14 }));
@@ -55,7 +55,7 @@ function drawFlipper(painter: RendererProcess, outline: string, skin: Hex, size:
   painter.stroke(limb, dark.deep, 2, 0.25);
 }
 
-function drawTurtleHead(painter: RendererProcess, skin: Hex): void {
+function drawTurtleHead(painter: Painter, skin: Hex): void {
   const tones = painter.lighting.tones(skin);
   const pale = painter.lighting.tones(mix(skin, "#f0e6c8", 0.6));
   const head = shape("150 -40, 196 -56, 240 -50, 274 -22, 284 6!, 262 34, 216 46, 150 40");
@@ -87,7 +87,7 @@ function drawTurtleHead(painter: RendererProcess, skin: Hex): void {
 }
 
 /** The carapace: five scutes down the middle, four on each side, a rim of small ones. */
-function drawShell(painter: RendererProcess, colour: Hex): void {
+function drawShell(painter: Painter, colour: Hex): void {
   const tones = painter.lighting.tones(colour);
   const outline = shape(
     "182 0, 166 -56, 112 -106, 30 -124, -66 -108, -146 -62, -196 -10, -200 0!, -196 10, -146 66, -66 112, 30 126, 112 108, 166 58",

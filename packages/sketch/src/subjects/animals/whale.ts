@@ -1,7 +1,7 @@
 /** Whales: one long grooved curve with a fluke, hanging free in the picture. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { ellipse, line, shape } from "../ink/shape.ts";
 import { fur, spatter } from "../ink/texture.ts";
 import type { Artist } from "./figure.ts";
@@ -19,7 +19,7 @@ export const whale: Artist = ({ coat, random }) => {
   };
 };
 
-function drawWhale(painter: RendererProcess, back: Hex): void {
+function drawWhale(painter: Painter, back: Hex): void {
   const tones = painter.lighting.tones(back);
   const pale = painter.lighting.tones(mix(back, "#eef0ec", 0.78));
   painter.form(
@@ -125,7 +125,7 @@ function drawWhale(painter: RendererProcess, back: Hex): void {
   });
 }
 
-function drawWhaleFace(painter: RendererProcess, deep: Hex, light: Hex): void {
+function drawWhaleFace(painter: Painter, deep: Hex, light: Hex): void {
   painter.stroke(line("346 22, 300 22, 248 18, 214 26, 196 44"), deep, 5, 0.8);
   painter.glow(214, 8, 26, 18, deep, 0.7);
   painter.fill(ellipse(212, 6, 9.5, 7.5), "#0d0a0e");

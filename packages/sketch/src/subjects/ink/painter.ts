@@ -24,7 +24,7 @@ type FormOptions = {
   inside?: (tones: Tones) => void;
 };
 
-export type RendererProcess = {
+export type Painter = {
   readonly random: Random;
   readonly lighting: Lighting;
   /** +1 when the key light comes from the right in local units, −1 from the left; a flip turns it. */
@@ -48,12 +48,12 @@ export type RendererProcess = {
   finish(): Drawing;
 };
 
-export function createRendererProcess(options: {
+export function createPainter(options: {
   size: Size;
   scene: Scene;
   random: Random;
   idPrefix: string;
-}): RendererProcess {
+}): Painter {
   const lighting = createLighting(options.scene);
   const defs: string[] = [];
   const body: string[] = [];
@@ -79,7 +79,7 @@ export function createRendererProcess(options: {
   const faded = (what: "fill" | "stroke", opacity: number | undefined): string =>
     opacity === undefined || opacity >= 1 ? "" : ` ${what}-opacity="${n(opacity)}"`;
 
-  const painter: RendererProcess = {
+  const painter: Painter = {
     random: options.random,
     lighting,
     side: () => side,
@@ -192,7 +192,7 @@ function touches(
   );
 }
 
-function drawForm(painter: RendererProcess, shape: Shape, colour: Hex, options: FormOptions): Tones {
+function drawForm(painter: Painter, shape: Shape, colour: Hex, options: FormOptions): Tones {
   const tones = painter.lighting.tones(colour);
   const { left, right, top, bottom } = shape.box;
   const extent = Math.min(right - left, bottom - top);
@@ -245,7 +245,7 @@ function drawForm(painter: RendererProcess, shape: Shape, colour: Hex, options: 
 }
 
 function drawTurned(
-  painter: RendererProcess,
+  painter: Painter,
   shape: Shape,
   colour: Hex,
   options: FormOptions & { gloss?: number },

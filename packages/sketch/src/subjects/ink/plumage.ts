@@ -1,7 +1,7 @@
 /** Overlapping scales and feathers laid in rows, from the tip of a body up to its head, so that each row covers the roots of the one below. */
 import { n } from "#sketch/kit/drawing.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "./painter.ts";
+import type { Painter } from "./painter.ts";
 import { contains, type Point, type Shape } from "./shape.ts";
 
 type PlumageOptions = {
@@ -17,7 +17,7 @@ type PlumageOptions = {
   opacity?: number;
 };
 
-export function plumage(painter: RendererProcess, region: Shape, options: PlumageOptions): void {
+export function plumage(painter: Painter, region: Shape, options: PlumageOptions): void {
   const { left, right, top, bottom } = region.box;
   const { size, random } = { size: options.size, random: painter.random };
   const rowHeight = size * options.stretch * 0.52;

@@ -2,7 +2,7 @@
 import { n } from "#sketch/kit/drawing.ts";
 import type { Random } from "@galatea/raster/random.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "./painter.ts";
+import type { Painter } from "./painter.ts";
 import { contains, type Point, type Shape } from "./shape.ts";
 
 /** Direction in which a mark grows at a place, in degrees: 0 to the right, 90 down. */
@@ -20,7 +20,7 @@ type FurOptions = {
 };
 
 /** Tapered strokes scattered over a region. */
-export function fur(painter: RendererProcess, region: Shape, options: FurOptions): void {
+export function fur(painter: Painter, region: Shape, options: FurOptions): void {
   const { random } = painter;
   const marks: string[] = [];
   const { left, right, top, bottom } = region.box;
@@ -53,7 +53,7 @@ type FringeOptions = {
 };
 
 /** Tufts that break the silhouette, standing on the outline. `lean` tips them from the normal, in degrees. */
-export function fringe(painter: RendererProcess, shape: Shape, options: FringeOptions): void {
+export function fringe(painter: Painter, shape: Shape, options: FringeOptions): void {
   const { random } = painter;
   const marks: string[] = [];
   let carried = 0;
@@ -115,7 +115,7 @@ const tenth = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Long thin marks that follow a form's direction: wood grain, dry brush, cloth. */
 export function drybrush(
-  painter: RendererProcess,
+  painter: Painter,
   region: Shape,
   options: {
     angleDegrees: number;
@@ -131,7 +131,7 @@ export function drybrush(
 
 /** Fine dots, as from a spattered brush. */
 export function spatter(
-  painter: RendererProcess,
+  painter: Painter,
   region: Shape,
   options: { count: number; radius: number; colour: Hex; opacity: number },
 ): void {

@@ -1,13 +1,13 @@
 /** Bread, cake and pizza, on the board or stand that they are served on. */
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { type Point, box, ellipse, line, shape, symmetric } from "../ink/shape.ts";
 import { drybrush, fringe, fur, spatter } from "../ink/texture.ts";
 import { croissants } from "./croissant.ts";
 import { drawLeaf } from "./flowers.ts";
 import type { ThingArtist, ThingFigure } from "./thing.ts";
 
-function drawBoard(painter: RendererProcess, half: number, wood: Hex): void {
+function drawBoard(painter: Painter, half: number, wood: Hex): void {
   const tones = painter.lighting.tones(wood);
   painter.fill(box(-half, -22, half * 2, 26, 11), tones.deep);
   const top = shape(
@@ -72,7 +72,7 @@ export const bread: ThingArtist = ({ random, place, timeOfDay }) => {
   return morning || (!evening && random.chance(0.45)) ? croissants : loaf;
 };
 
-function drawLoaf(painter: RendererProcess): void {
+function drawLoaf(painter: Painter): void {
   const crust = painter.lighting.tones("#b5723a");
   const loaf = shape(
     "-190 -34, -206 -74, -178 -130, -110 -164, -20 -172, 70 -158, 122 -120, 134 -70, 120 -34, 0 -28",
@@ -105,7 +105,7 @@ function drawLoaf(painter: RendererProcess): void {
   });
 }
 
-function drawSlice(painter: RendererProcess): void {
+function drawSlice(painter: Painter): void {
   const crust = painter.lighting.tones("#b5723a");
   const crumb = painter.lighting.tones("#efdcb8");
   painter.fill(
@@ -165,7 +165,7 @@ export const cake: ThingArtist = ({ colour, random }) => {
   };
 };
 
-function drawStand(painter: RendererProcess): void {
+function drawStand(painter: Painter): void {
   const china = "#e4ddd0";
   painter.turned(symmetric("0 -90, 18 -88, 14 -50, 26 -18, 84 -6, 86 2, 0 6"), china, { gloss: 0.4 });
   const tones = painter.lighting.tones(china);
@@ -185,7 +185,7 @@ function drawStand(painter: RendererProcess): void {
   painter.glow(-painter.side() * 14, -92, 160, 20, tones.deep, 0.6);
 }
 
-function drawCakeBody(painter: RendererProcess, icing: Hex, sponge: Hex): void {
+function drawCakeBody(painter: Painter, icing: Hex, sponge: Hex): void {
   const tones = painter.lighting.tones(icing);
   const side = symmetric("0 -282, 140 -282!, 140 -96!, 80 -82, 0 -78");
   painter.turned(side, sponge, {
@@ -274,7 +274,7 @@ export const pizza: ThingArtist = () => ({
   },
 });
 
-function drawToppings(painter: RendererProcess): void {
+function drawToppings(painter: Painter): void {
   const cheese = painter.lighting.tones("#f3e3bb");
   const { random } = painter;
   const spots: readonly Point[] = [

@@ -2,7 +2,7 @@
 import { shift } from "#sketch/kit/colour.ts";
 import type { Random } from "@galatea/raster/random.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { type Point, type Shape, box, line, mapped, polygon, shape, symmetric } from "../ink/shape.ts";
 import { spatter } from "../ink/texture.ts";
 import { drawWindow } from "./site.ts";
@@ -19,7 +19,7 @@ type Tower = {
 };
 
 export function tower(
-  painter: RendererProcess,
+  painter: Painter,
   { x, foot, half, tall, stone, roof, lit, dice }: Tower,
 ): void {
   const top = foot - tall;
@@ -84,7 +84,7 @@ export function tower(
 }
 
 export function wall(
-  painter: RendererProcess,
+  painter: Painter,
   left: number,
   right: number,
   top: number,
@@ -127,7 +127,7 @@ export function wall(
     );
 }
 
-function masonry(painter: RendererProcess, face: Shape, dark: Hex, light: Hex, dice: Random): void {
+function masonry(painter: Painter, face: Shape, dark: Hex, light: Hex, dice: Random): void {
   const { left, right, top, bottom } = face.box;
   for (const [colour, opacity, count] of [
     [dark, 0.24, 42],

@@ -1,7 +1,7 @@
 /** A sailing boat on a little of its own water. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { ellipse, line, polygon, ribbon, shape } from "../ink/shape.ts";
 import { drybrush } from "../ink/texture.ts";
 import type { ThingArtist } from "./thing.ts";
@@ -79,7 +79,7 @@ export const boat: ThingArtist = ({ colour, random }) => {
   };
 };
 
-function drawWater(painter: RendererProcess, hull: Hex, sail: Hex): void {
+function drawWater(painter: Painter, hull: Hex, sail: Hex): void {
   const hullTone = painter.lighting.tones(hull).shade;
   const sailTone = painter.lighting.tones(sail).base;
   for (let row = 0; row < 7; row += 1) {
@@ -93,7 +93,7 @@ function drawWater(painter: RendererProcess, hull: Hex, sail: Hex): void {
   }
 }
 
-function drawRipples(painter: RendererProcess): void {
+function drawRipples(painter: Painter): void {
   const pale = mix(painter.lighting.key, "#ffffff", 0.4);
   for (let index = 0; index < 16; index += 1) {
     const [x, y, w] = [

@@ -1,7 +1,7 @@
 /** Books, lamps and candles: the reading corner. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { drybrush } from "../ink/texture.ts";
 import { box, ellipse, line, polygon, shape, symmetric } from "../ink/shape.ts";
 import type { ThingArtist } from "./thing.ts";
@@ -47,7 +47,7 @@ export const books: ThingArtist = ({ colour, random }) => {
 };
 
 function drawLyingBook(
-  painter: RendererProcess,
+  painter: Painter,
   x: number,
   y: number,
   half: number,
@@ -108,7 +108,7 @@ function drawLyingBook(
   painter.fill(box(x + half * 0.1, y - 1.5, half * 0.8, 2), "#120c10", 0.3);
 }
 
-function drawOpenBook(painter: RendererProcess, y: number, cover: Hex): void {
+function drawOpenBook(painter: Painter, y: number, cover: Hex): void {
   const paper = painter.lighting.tones("#f0e6d2");
   const tones = painter.lighting.tones(cover);
   painter.fill(polygon(`-132 ${y - 4}, 132 ${y - 4}, 112 ${y}, -112 ${y}`), tones.deep);
@@ -208,7 +208,7 @@ export const candle: ThingArtist = ({ colour, random }) => {
   };
 };
 
-function drawTaper(painter: RendererProcess, x: number, top: number, half: number, wax: Hex): void {
+function drawTaper(painter: Painter, x: number, top: number, half: number, wax: Hex): void {
   const tones = painter.lighting.tones(wax);
   const body = shape(
     `${x - half} ${top}!, ${x - half * 0.3} ${top + 5}, ${x + half} ${top - 2}!, ${x + half} -20!, ${x} -12, ${x - half} -20!`,

@@ -1,7 +1,7 @@
 /** A castle: towers with pointed roofs behind a curtain wall. */
 import { shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { line, shape } from "../ink/shape.ts";
 import { tower, wall } from "./battlements.ts";
 import { drawMound, drawShrub, isLit } from "./site.ts";
@@ -55,7 +55,7 @@ export const castle: ThingArtist = ({ colour, random, timeOfDay }) => {
   };
 };
 
-function drawGate(painter: RendererProcess, stone: Hex, lit: boolean): void {
+function drawGate(painter: Painter, stone: Hex, lit: boolean): void {
   const tones = painter.lighting.tones(stone);
   painter.fill(shape("-62 0!, -62 -92, -40 -134, 0 -150, 40 -134, 62 -92, 62 0!"), tones.shade);
   const arch = shape("-46 0!, -46 -84, -30 -114, 0 -126, 30 -114, 46 -84, 46 0!");

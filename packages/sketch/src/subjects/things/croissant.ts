@@ -1,5 +1,5 @@
 /** Croissants on a plate: what bread is at breakfast. Two crescents of rolled dough, the nearer one before the other. */
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { ellipse, line, shape } from "../ink/shape.ts";
 import { fur, spatter } from "../ink/texture.ts";
 import type { ThingFigure } from "./thing.ts";
@@ -17,7 +17,7 @@ export const croissants: ThingFigure = {
   },
 };
 
-function drawPlate(painter: RendererProcess): void {
+function drawPlate(painter: Painter): void {
   const china = painter.lighting.tones("#ece6da");
   const side = painter.side();
   painter.fill(ellipse(0, -12, 216, 34), china.deep, 0.9);
@@ -41,7 +41,7 @@ function drawPlate(painter: RendererProcess): void {
 }
 
 /** Seen from the front: a thick middle, horns that curve towards the viewer, and the dough's edges across it. */
-function drawCroissant(painter: RendererProcess): void {
+function drawCroissant(painter: Painter): void {
   const crust = painter.lighting.tones("#c07a34");
   const side = painter.side();
   const whole = shape(

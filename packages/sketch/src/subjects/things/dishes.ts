@@ -1,7 +1,7 @@
 /** Sushi on a slate and ice cream in a glass. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { box, ellipse, line, ribbon, shape, symmetric } from "../ink/shape.ts";
 import { fur, spatter } from "../ink/texture.ts";
 import { drawLeaf } from "./flowers.ts";
@@ -56,7 +56,7 @@ export const sushi: ThingArtist = ({ random }) => ({
   },
 });
 
-function drawNigiri(painter: RendererProcess, x: number, top: Hex): void {
+function drawNigiri(painter: Painter, x: number, top: Hex): void {
   const rice = painter.lighting.tones("#f3eee2");
   painter.glow(x - painter.side() * 12, -42, 66, 14, "#0d0b0e", 0.6);
   const bed = shape(`${x - 52} -46, ${x - 56} -72, ${x} -88, ${x + 56} -72, ${x + 52} -46, ${x} -38`);
@@ -100,7 +100,7 @@ function drawNigiri(painter: RendererProcess, x: number, top: Hex): void {
   });
 }
 
-function drawMaki(painter: RendererProcess, x: number, y: number, filling: Hex): void {
+function drawMaki(painter: Painter, x: number, y: number, filling: Hex): void {
   const nori = painter.lighting.tones("#23302a");
   const rice = painter.lighting.tones("#f3eee2");
   painter.glow(x - painter.side() * 8, y + 20, 42, 10, "#0d0b0e", 0.6);
@@ -167,7 +167,7 @@ export const icecream: ThingArtist = ({ colour, random }) => {
   };
 };
 
-function drawScoop(painter: RendererProcess, x: number, y: number, r: number, flavour: Hex): void {
+function drawScoop(painter: Painter, x: number, y: number, r: number, flavour: Hex): void {
   const scoop = shape(
     `${x - r} ${y + r * 0.3}, ${x - r * 0.94} ${y - r * 0.4}, ${x - r * 0.4} ${y - r * 0.92}, ${x + r * 0.4} ${y - r * 0.92}, ${x + r * 0.94} ${y - r * 0.4}, ${x + r} ${y + r * 0.3}, ${x + r * 0.7} ${y + r * 0.44}, ${x + r * 0.3} ${y + r * 0.36}, ${x - r * 0.1} ${y + r * 0.5}, ${x - r * 0.6} ${y + r * 0.38}`,
   );
@@ -202,7 +202,7 @@ function drawScoop(painter: RendererProcess, x: number, y: number, r: number, fl
   });
 }
 
-function drawCoupe(painter: RendererProcess): void {
+function drawCoupe(painter: Painter): void {
   painter.fill(ellipse(0, -6, 74, 13), "#ffffff", 0.34);
   painter.fill(
     symmetric("0 -120, 10 -112, 8 -50, 16 -18, 70 -6, 0 6"),
@@ -224,7 +224,7 @@ function drawCoupe(painter: RendererProcess): void {
   );
 }
 
-function drawGlassFront(painter: RendererProcess): void {
+function drawGlassFront(painter: Painter): void {
   const bowl = symmetric("0 -206, 122 -228!, 104 -164, 54 -122, 0 -112");
   painter.fill(
     bowl,

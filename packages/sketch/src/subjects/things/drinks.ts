@@ -1,7 +1,7 @@
 /** Coffee, tea and wine, with their steam and their light. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { box, ellipse, line, points, ribbon, shape, symmetric } from "../ink/shape.ts";
 import type { ThingArtist } from "./thing.ts";
 
@@ -46,7 +46,7 @@ export const tea: ThingArtist = ({ colour, random }) => {
   };
 };
 
-function drawTeapot(painter: RendererProcess, glaze: Hex, banded: boolean): void {
+function drawTeapot(painter: Painter, glaze: Hex, banded: boolean): void {
   const tones = painter.lighting.tones(glaze);
   painter.stroke(line("-112 -150, -186 -166, -196 -96, -112 -54"), tones.shade, 24);
   painter.stroke(line("-114 -154, -182 -166, -190 -98, -114 -60"), tones.light, 7, 0.55);
@@ -87,7 +87,7 @@ export const wine: ThingArtist = ({ random }) => {
   };
 };
 
-function drawBottle(painter: RendererProcess, x: number, glass: Hex): void {
+function drawBottle(painter: Painter, x: number, glass: Hex): void {
   painter.placed({ x, y: -6, scale: 1 }, () => {
     painter.glow(-painter.side() * 14, 0, 90, 18, "#150d12", 0.6);
     const body = symmetric("0 -412, 19 -412!, 19 -310, 30 -276, 58 -240, 62 -200, 62 -14, 52 0!, 0 0");
@@ -125,7 +125,7 @@ function drawBottle(painter: RendererProcess, x: number, glass: Hex): void {
   });
 }
 
-function drawWineGlass(painter: RendererProcess, drink: Hex): void {
+function drawWineGlass(painter: Painter, drink: Hex): void {
   const { lighting } = painter;
   const side = painter.side();
   painter.glow(-side * 10, 0, 78, 15, "#150d12", 0.5);
@@ -172,7 +172,7 @@ function drawWineGlass(painter: RendererProcess, drink: Hex): void {
   painter.stroke(line(`${side * 46} -270, ${side * 56} -226, ${side * 48} -178`), "#ffffff", 6, 0.55);
 }
 
-function drawSaucer(painter: RendererProcess, glaze: Hex, half: number): void {
+function drawSaucer(painter: Painter, glaze: Hex, half: number): void {
   const tones = painter.lighting.tones(glaze);
   painter.fill(ellipse(0, -8, half, 25), tones.deep);
   painter.fill(
@@ -191,7 +191,7 @@ function drawSaucer(painter: RendererProcess, glaze: Hex, half: number): void {
   painter.glow(-painter.side() * 26, -14, 96, 17, tones.deep, 0.75);
 }
 
-function drawCup(painter: RendererProcess, glaze: Hex, drink: Hex): void {
+function drawCup(painter: Painter, glaze: Hex, drink: Hex): void {
   const tones = painter.lighting.tones(glaze);
   painter.stroke(line("74 -124, 132 -134, 136 -70, 64 -52"), tones.shade, 19);
   painter.stroke(line("76 -128, 128 -136, 132 -74, 68 -58"), tones.light, 6, 0.6);
@@ -202,7 +202,7 @@ function drawCup(painter: RendererProcess, glaze: Hex, drink: Hex): void {
   painter.fill(ellipse(0, -152, 74, 14), painter.lighting.lit(drink));
 }
 
-function drawSpoon(painter: RendererProcess): void {
+function drawSpoon(painter: Painter): void {
   const metal = painter.lighting.tones("#b9b2a6");
   painter.fill(ribbon(points("118 2, 70 16, 10 24, -70 22"), [6, 5, 4, 4]), metal.base);
   painter.fill(ellipse(132, -2, 24, 10, -16), metal.light);
@@ -210,7 +210,7 @@ function drawSpoon(painter: RendererProcess): void {
 }
 
 /** Two wavering veils; broad and faint rather than drawn as lines. */
-function drawSteam(painter: RendererProcess, x: number, y: number, scale: number): void {
+function drawSteam(painter: Painter, x: number, y: number, scale: number): void {
   const pale = painter.lighting.dark ? mix("#ffffff", painter.lighting.key, 0.4) : "#ffffff";
   for (const [dx, bend, tall, opacity] of [
     [-18, 22, 120, 0.34],

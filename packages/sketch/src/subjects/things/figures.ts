@@ -1,7 +1,7 @@
 /** Robot and statue: the two things with a face. */
 import { shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { box, ellipse, line, polygon, ribbon, shape, symmetric } from "../ink/shape.ts";
 import { spatter } from "../ink/texture.ts";
 import type { ThingArtist } from "./thing.ts";
@@ -86,7 +86,7 @@ export const robot: ThingArtist = ({ colour, random }) => {
   };
 };
 
-function drawRobotHead(painter: RendererProcess, shell: Hex, joints: Hex, glow: Hex): void {
+function drawRobotHead(painter: Painter, shell: Hex, joints: Hex, glow: Hex): void {
   for (const side of [-1, 1]) painter.turned(box(side * 100 - 15, -590, 30, 56, 10), joints, {});
   const head = symmetric("0 -642, 66 -640, 98 -612, 102 -560, 88 -516, 52 -506, 0 -504");
   painter.turned(head, shell, {
@@ -153,7 +153,7 @@ export const statue: ThingArtist = ({ colour }) => {
   };
 };
 
-function drawProfile(painter: RendererProcess, deep: Hex, light: Hex, shade: Hex): void {
+function drawProfile(painter: Painter, deep: Hex, light: Hex, shade: Hex): void {
   painter.glow(100, -428, 26, 15, deep, 0.75);
   painter.stroke(line("76 -446, 100 -454, 124 -444"), deep, 4, 0.6);
   painter.stroke(line("84 -422, 100 -432, 120 -424"), deep, 3.4, 0.75);
@@ -168,7 +168,7 @@ function drawProfile(painter: RendererProcess, deep: Hex, light: Hex, shade: Hex
 }
 
 /** Waves combed back under a band into a knot. */
-function drawStoneHair(painter: RendererProcess, marble: Hex): void {
+function drawStoneHair(painter: Painter, marble: Hex): void {
   const tones = painter.lighting.tones(shift(marble, { lightness: -0.03 }));
   painter.form(ellipse(-124, -440, 48, 44, -20), shift(marble, { lightness: -0.04 }), {
     shadow: 14,

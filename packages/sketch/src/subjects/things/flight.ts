@@ -1,7 +1,7 @@
 /** Rocket and hot-air balloon. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { type Point, box, ellipse, line, mapped, polygon, shape, symmetric } from "../ink/shape.ts";
 import { spatter } from "../ink/texture.ts";
 import type { ThingArtist } from "./thing.ts";
@@ -131,7 +131,7 @@ export const balloon: ThingArtist = ({ colour, random }) => {
   };
 };
 
-function drawGores(painter: RendererProcess, main: Hex, second: Hex): void {
+function drawGores(painter: Painter, main: Hex, second: Hex): void {
   const gores = 9;
   const side = painter.side();
   for (let index = 0; index < gores; index += 1) {

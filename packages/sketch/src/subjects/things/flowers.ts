@@ -2,7 +2,7 @@
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Random } from "@galatea/raster/random.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { drybrush, spatter } from "../ink/texture.ts";
 import { ellipse, mapped, ribbon, shape, symmetric, type Point, type Shape } from "../ink/shape.ts";
 import type { ThingArtist } from "./thing.ts";
@@ -51,7 +51,7 @@ export const flowers: ThingArtist = ({ colour, random }) => {
   };
 };
 
-function drawVase(painter: RendererProcess, profile: string, glaze: Hex, random: Random): void {
+function drawVase(painter: Painter, profile: string, glaze: Hex, random: Random): void {
   const body = symmetric(profile);
   const mouth = Number(/,\s*(\d+)/.exec(profile)?.[1] ?? 46);
   const rimY = body.box.top;
@@ -83,7 +83,7 @@ function drawVase(painter: RendererProcess, profile: string, glaze: Hex, random:
 
 type Bloom = { x: number; y: number; r: number; rank: number };
 
-function drawBouquet(painter: RendererProcess, random: Random, colours: readonly Hex[]): void {
+function drawBouquet(painter: Painter, random: Random, colours: readonly Hex[]): void {
   const blooms: Bloom[] = [
     { x: -120, y: -390, r: 54, rank: 1 },
     { x: 126, y: -410, r: 52, rank: 1 },
@@ -138,7 +138,7 @@ function drawBouquet(painter: RendererProcess, random: Random, colours: readonly
 }
 
 export function drawLeaf(
-  painter: RendererProcess,
+  painter: Painter,
   [x, y]: Point,
   angleDegrees: number,
   length: number,
@@ -167,7 +167,7 @@ export function drawLeaf(
 
 /** A garden rose or dahlia, seen three-quarters: rings of petals around a turned heart. */
 function drawBloom(
-  painter: RendererProcess,
+  painter: Painter,
   random: Random,
   { x, y, r }: { x: number; y: number; r: number },
   colour: Hex,
@@ -214,7 +214,7 @@ function drawBloom(
   });
 }
 
-function drawBranch(painter: RendererProcess, random: Random, lean: number): void {
+function drawBranch(painter: Painter, random: Random, lean: number): void {
   const tip: Point = [lean * 4.2 + random.bell() * 20, -430 + Math.abs(lean) * 2.2];
   const spine: Point[] = [[lean * 0.4, -200], [lean * 1.6, -300], [tip[0] * 0.8, tip[1] * 0.86], tip];
   painter.fill(ribbon(spine, [5, 4.4, 3.4, 1.6]), painter.lighting.tones("#6b5340").shade);

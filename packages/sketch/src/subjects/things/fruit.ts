@@ -1,7 +1,7 @@
 /** Fruit: a wide bowl with apples, pears, oranges and grapes. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { fur, spatter } from "../ink/texture.ts";
 import { ellipse, line, mapped, shape, symmetric, type Shape } from "../ink/shape.ts";
 import { drawLeaf } from "./flowers.ts";
@@ -39,7 +39,7 @@ export const fruit: ThingArtist = ({ colour, random }) => {
   };
 };
 
-function drawApple(painter: RendererProcess, x: number, y: number, r: number, colour: Hex): void {
+function drawApple(painter: Painter, x: number, y: number, r: number, colour: Hex): void {
   const put = (source: Shape): Shape => mapped(source, (px, py) => [x + px * r, y + py * r]);
   const body = put(
     shape(
@@ -71,7 +71,7 @@ function drawApple(painter: RendererProcess, x: number, y: number, r: number, co
   drawLeaf(painter, [x + r * 0.08, y - r * 0.98], -18, r * 0.6, "#6a8a4a");
 }
 
-function drawOrange(painter: RendererProcess, x: number, y: number, r: number, colour: Hex): void {
+function drawOrange(painter: Painter, x: number, y: number, r: number, colour: Hex): void {
   const body = ellipse(x, y, r, r * 0.96);
   painter.form(body, colour, {
     shadow: r * 0.34,
@@ -87,7 +87,7 @@ function drawOrange(painter: RendererProcess, x: number, y: number, r: number, c
   );
 }
 
-function drawPear(painter: RendererProcess, x: number, y: number, scale: number, colour: Hex): void {
+function drawPear(painter: Painter, x: number, y: number, scale: number, colour: Hex): void {
   const body = mapped(
     shape("4 -128, 28 -120, 38 -80, 62 -36, 70 14, 46 60, 0 68, -46 60, -70 14, -60 -36, -30 -82, -20 -118"),
     (px, py) => [x + px * scale, y + py * scale],
@@ -108,7 +108,7 @@ function drawPear(painter: RendererProcess, x: number, y: number, scale: number,
   );
 }
 
-function drawGrapes(painter: RendererProcess, x: number, y: number, colour: Hex): void {
+function drawGrapes(painter: Painter, x: number, y: number, colour: Hex): void {
   const rows: readonly (readonly [number, number])[] = [
     [-26, -26],
     [4, -30],

@@ -1,7 +1,7 @@
 /** Moon and sun, large, as the subject of a picture. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { ellipse, shape } from "../ink/shape.ts";
 import { drybrush, spatter } from "../ink/texture.ts";
 import type { ThingArtist } from "./thing.ts";
@@ -32,7 +32,7 @@ export const moon: ThingArtist = ({ colour, random }) => {
   };
 };
 
-function drawMaria(painter: RendererProcess, face: Hex): void {
+function drawMaria(painter: Painter, face: Hex): void {
   const grey = mix(face, "#7d7f92", 0.5);
   for (const [x, y, rx, ry] of [
     [-70, -290, 74, 52],
@@ -71,7 +71,7 @@ function drawMaria(painter: RendererProcess, face: Hex): void {
   });
 }
 
-function drawCrescent(painter: RendererProcess, face: Hex): void {
+function drawCrescent(painter: Painter, face: Hex): void {
   const horn = shape(
     "60 -404!, -60 -390, -160 -300, -172 -180, -110 -70, 0 -20, 100 -36!, 10 -70, -50 -150, -50 -270, 0 -350",
   );

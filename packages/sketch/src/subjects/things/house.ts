@@ -1,7 +1,7 @@
 /** A house with its garden tree and its path; in the evening its windows are lit. */
 import { mix } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { box, ellipse, line, polygon, ribbon, shape } from "../ink/shape.ts";
 import { drybrush, fur } from "../ink/texture.ts";
 import { drawMound, drawShrub, drawWindow, isLit } from "./site.ts";
@@ -34,7 +34,7 @@ export const house: ThingArtist = ({ colour, random, timeOfDay }) => {
 };
 
 function drawHouse(
-  painter: RendererProcess,
+  painter: Painter,
   { wall, roof, lit }: { wall: Hex; roof: Hex; lit: boolean },
 ): void {
   const side = painter.side();
@@ -139,7 +139,7 @@ function drawHouse(
   if (lit) painter.glow(92, 6, 90, 26, "#ffc870", 0.4);
 }
 
-function drawGardenTree(painter: RendererProcess, x: number, tall: number): void {
+function drawGardenTree(painter: Painter, x: number, tall: number): void {
   const leaf = painter.lighting.tones("#6b7f4a");
   painter.fill(
     ribbon(
@@ -181,7 +181,7 @@ function drawGardenTree(painter: RendererProcess, x: number, tall: number): void
   });
 }
 
-function drawPath(painter: RendererProcess): void {
+function drawPath(painter: Painter): void {
   const tones = painter.lighting.tones("#d3bf9c");
   painter.fill(
     shape("70 -8!, 116 -8!, 128 14, 150 44!, 60 44!, 72 14"),

@@ -1,7 +1,7 @@
 /** A lighthouse on its rock, with a keeper's cottage; its beam turns on when it gets dark. */
 import type { Random } from "@galatea/raster/random.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { box, line, polygon, shape, symmetric } from "../ink/shape.ts";
 import { drybrush, fringe } from "../ink/texture.ts";
 import { drawWindow, isLit } from "./site.ts";
@@ -38,7 +38,7 @@ export const lighthouse: ThingArtist = ({ colour, random, timeOfDay }) => {
   };
 };
 
-function drawCliff(painter: RendererProcess, random: Random): void {
+function drawCliff(painter: Painter, random: Random): void {
   const tones = painter.lighting.tones("#6f6660");
   const rock = shape("-290 60, -240 -6, -176 -40, -90 -66, 10 -72, 100 -60, 170 -38, 226 -10, 290 60");
   painter.fill(
@@ -75,7 +75,7 @@ function drawCliff(painter: RendererProcess, random: Random): void {
   });
 }
 
-function drawCottage(painter: RendererProcess, lit: boolean): void {
+function drawCottage(painter: Painter, lit: boolean): void {
   const walls = painter.lighting.tones("#efe7d8");
   const roofs = painter.lighting.tones("#8a4436");
   painter.fill(
@@ -104,7 +104,7 @@ function drawCottage(painter: RendererProcess, lit: boolean): void {
   drawWindow(painter, { x: 122, y: -74, w: 20, h: 28 }, lit, "#f2ead8");
 }
 
-function drawTower(painter: RendererProcess, bandPaint: Hex, lit: boolean): void {
+function drawTower(painter: Painter, bandPaint: Hex, lit: boolean): void {
   const tower = symmetric("0 -548, 46 -548!, 52 -400, 62 -220, 76 -62!, 0 -54");
   painter.turned(tower, "#f1eadc", {
     inside: (tones) => {

@@ -1,7 +1,7 @@
 /** Camera and alarm clock: glass, metal, and small marks in a ring. */
 import { lightnessOf, mix } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { box, ellipse, line, ribbon, shape } from "../ink/shape.ts";
 import { spatter } from "../ink/texture.ts";
 import type { ThingArtist } from "./thing.ts";
@@ -77,7 +77,7 @@ export const camera: ThingArtist = ({ colour }) => {
   };
 };
 
-function drawLens(painter: RendererProcess): void {
+function drawLens(painter: Painter): void {
   const side = painter.side();
   const metal = painter.lighting.tones("#a39d94");
   painter.glow(-side * 14, -78, 104, 100, "#0a0809", 0.6);

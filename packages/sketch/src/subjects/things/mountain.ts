@@ -1,7 +1,7 @@
 /** A snow peak between further ranges and a wooded ridge. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { type Point, type Shape, mapped, polygon } from "../ink/shape.ts";
 import { fur } from "../ink/texture.ts";
 import type { ThingArtist } from "./thing.ts";
@@ -61,7 +61,7 @@ export const mountain: ThingArtist = ({ colour, random }) => {
   };
 };
 
-function ridge(painter: RendererProcess, points: readonly Point[], colour: Hex, trees = false): void {
+function ridge(painter: Painter, points: readonly Point[], colour: Hex, trees = false): void {
   const tones = painter.lighting.tones(colour);
   const top = Math.min(...points.map((point) => point[1]));
   const body = polygon([...points, [1500, 120], [-1500, 120]].map((point) => point.join(" ")).join(","));
@@ -92,7 +92,7 @@ function ridge(painter: RendererProcess, points: readonly Point[], colour: Hex, 
   );
 }
 
-function drawPeak(painter: RendererProcess, lean: number, rock: Hex): void {
+function drawPeak(painter: Painter, lean: number, rock: Hex): void {
   const tones = painter.lighting.tones(rock);
   const side = painter.side();
   const put = (source: Shape): Shape => mapped(source, (x, y): Point => [x * side + lean * (y / -600), y]);

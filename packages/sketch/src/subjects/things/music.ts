@@ -1,7 +1,7 @@
 /** Guitar and piano. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { drybrush } from "../ink/texture.ts";
 import { box, ellipse, line, polygon, shape, symmetric } from "../ink/shape.ts";
 import type { ThingArtist } from "./thing.ts";
@@ -22,7 +22,7 @@ export const guitar: ThingArtist = ({ colour, random }) => {
   };
 };
 
-function drawGuitar(painter: RendererProcess, wood: Hex): void {
+function drawGuitar(painter: Painter, wood: Hex): void {
   const dark = painter.lighting.tones("#4a2c20");
   const body = symmetric(
     "0 -306, 42 -312, 84 -292, 96 -250, 80 -206, 84 -178, 122 -132, 132 -80, 108 -28, 54 -4, 0 0",
@@ -74,7 +74,7 @@ function drawGuitar(painter: RendererProcess, wood: Hex): void {
     );
 }
 
-function drawNeck(painter: RendererProcess): void {
+function drawNeck(painter: Painter): void {
   const tones = painter.lighting.tones("#4a2c20");
   const neck = polygon("-19 -206, 19 -206, 14.5 -562, -14.5 -562");
   painter.fill(
@@ -187,7 +187,7 @@ export const piano: ThingArtist = ({ colour }) => {
   };
 };
 
-function drawKeys(painter: RendererProcess, lacquer: Hex): void {
+function drawKeys(painter: Painter, lacquer: Hex): void {
   const ivory = painter.lighting.tones("#f0e9dc");
   const black = painter.lighting.tones(shift(lacquer, { lightness: -0.02 }));
   painter.fill(polygon("-366 -206, -70 -196, -84 -156, -396 -170"), black.deep);
@@ -231,7 +231,7 @@ function drawKeys(painter: RendererProcess, lacquer: Hex): void {
   );
 }
 
-function drawStool(painter: RendererProcess, lacquer: Hex): void {
+function drawStool(painter: Painter, lacquer: Hex): void {
   const seat = painter.lighting.tones("#6a2a30");
   for (const x of [-376, -250])
     painter.fill(

@@ -1,7 +1,7 @@
 /** Car and bicycle, in profile; by night the car drives with its lamps lit. */
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { box, ellipse, line, mapped, polygon, shape } from "../ink/shape.ts";
 import type { ThingArtist } from "./thing.ts";
 
@@ -74,7 +74,7 @@ export const car: ThingArtist = ({ colour, random, timeOfDay }) => {
   };
 };
 
-function drawCabin(painter: RendererProcess, paint: Hex): void {
+function drawCabin(painter: Painter, paint: Hex): void {
   const tones = painter.lighting.tones(paint);
   const roof = shape("-210 -160!, -168 -206, -112 -244, -20 -258, 60 -246, 118 -204, 152 -160!");
   painter.form(roof, paint, { shadow: 0, rim: 4 });
@@ -111,7 +111,7 @@ function drawCabin(painter: RendererProcess, paint: Hex): void {
   );
 }
 
-function drawWheel(painter: RendererProcess, x: number): void {
+function drawWheel(painter: Painter, x: number): void {
   painter.fill(ellipse(x, -52, 56), "#17141a");
   painter.stroke(ellipse(x, -52, 42), painter.lighting.tones("#e6dfd2").base, 9, 0.9);
   const hub = painter.lighting.tones("#b9b2a8");
@@ -172,7 +172,7 @@ export const bicycle: ThingArtist = ({ colour, random }) => {
   };
 };
 
-function drawSpokedWheel(painter: RendererProcess, x: number): void {
+function drawSpokedWheel(painter: Painter, x: number): void {
   const steel = painter.lighting.tones("#a8a29c");
   let spokes = "";
   for (let index = 0; index < 22; index += 1) {
@@ -185,7 +185,7 @@ function drawSpokedWheel(painter: RendererProcess, x: number): void {
   painter.fill(ellipse(x, -124, 10), steel.deep);
 }
 
-function drawBasket(painter: RendererProcess): void {
+function drawBasket(painter: Painter): void {
   const cane = painter.lighting.tones("#b58a54");
   const basket = polygon("138 -312, 262 -312, 244 -232, 158 -232");
   for (const [x, y, r, tone] of [

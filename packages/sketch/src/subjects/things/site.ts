@@ -1,13 +1,13 @@
 /** What buildings share: the ground that seats them, shrubs, and windows that are lit in the evening. */
 import type { Hex, TimeOfDay } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { box, line, polygon, shape } from "../ink/shape.ts";
 import { fringe, fur } from "../ink/texture.ts";
 
 export const isLit = (time: TimeOfDay): boolean => time === "dusk" || time === "night" || time === "sunset";
 
 /** Grass or heath that seats a building in its landscape: soft at the bottom, so that any ground will do. */
-export function drawMound(painter: RendererProcess, half: number, rise: number, colour: Hex): void {
+export function drawMound(painter: Painter, half: number, rise: number, colour: Hex): void {
   const tones = painter.lighting.tones(colour);
   const mound = shape(
     `${-half * 1.25} 46, ${-half} 14, ${-half * 0.5} ${-rise * 0.8}, 0 ${-rise}, ${half * 0.5} ${-rise * 0.8}, ${half} 14, ${half * 1.25} 46`,
@@ -56,7 +56,7 @@ export function drawMound(painter: RendererProcess, half: number, rise: number, 
 type Pane = { x: number; y: number; w: number; h: number; arched?: boolean };
 
 export function drawWindow(
-  painter: RendererProcess,
+  painter: Painter,
   { x, y, w, h, arched = false }: Pane,
   lit: boolean,
   frame: Hex,
@@ -101,7 +101,7 @@ export function drawWindow(
   painter.stroke(line(`${x - w / 2} ${y - h * 0.45}, ${x + w / 2} ${y - h * 0.45}`), edge.base, w * 0.09);
 }
 
-export function drawShrub(painter: RendererProcess, x: number, y: number, r: number): void {
+export function drawShrub(painter: Painter, x: number, y: number, r: number): void {
   const tones = painter.lighting.tones("#5d7a4a");
   const bush = shape(
     `${x - r} ${y}, ${x - r * 1.05} ${y - r * 0.6}, ${x - r * 0.5} ${y - r * 1.1}, ${x + r * 0.1} ${y - r * 1.2}, ${x + r * 0.8} ${y - r * 0.9}, ${x + r * 1.1} ${y - r * 0.3}, ${x + r * 0.9} ${y + 4}`,

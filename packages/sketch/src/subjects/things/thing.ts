@@ -1,7 +1,7 @@
 /** What every thing's file gives back: a frame in local units with its foot at y = 0, where it belongs, and how big it is beside others. */
 import type { Random } from "@galatea/raster/random.ts";
 import type { Hex, Place, TimeOfDay } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 
 export type Setting =
   /** Stands on the table that the still life draws. */
@@ -22,7 +22,7 @@ export type ThingFigure = {
   foot: number;
   /** Floats: where the scene has water it lies on that, behind the near bank. */
   afloat?: boolean;
-  draw(painter: RendererProcess): void;
+  draw(painter: Painter): void;
 };
 
 type ThingGiven = { colour: Hex | null; random: Random; place: Place; timeOfDay: TimeOfDay };

@@ -1,7 +1,7 @@
 /** A broad tree: a crown in clouds of leaves behind and before its boughs. */
 import { mix } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { type Point, ellipse, ribbon } from "../ink/shape.ts";
 import { drybrush } from "../ink/texture.ts";
 import { drawMound } from "./site.ts";
@@ -88,7 +88,7 @@ const boughs: readonly (readonly [readonly Point[], readonly number[]])[] = [
   ],
 ];
 
-function drawTrunk(painter: RendererProcess): void {
+function drawTrunk(painter: Painter): void {
   const bark = painter.lighting.tones("#5f4838");
   const side = painter.side();
   for (const [spine, widths] of boughs) {
@@ -134,7 +134,7 @@ function drawTrunk(painter: RendererProcess): void {
 }
 
 /** Clouds of leaves: those behind the boughs dark, those in front lit from the key side. */
-function drawCrown(painter: RendererProcess, leaf: Hex, layer: 1 | -1): void {
+function drawCrown(painter: Painter, leaf: Hex, layer: 1 | -1): void {
   const { random } = painter;
   const tones = painter.lighting.tones(leaf);
   const clouds: readonly (readonly [number, number, number])[] =
@@ -187,7 +187,7 @@ export function leafMark(x: number, y: number, size: number, turnDegrees: number
   return `M${put(-size, 0)}Q${put(0, -size * 0.85)} ${put(size, 0)}Q${put(0, size * 0.85)} ${put(-size, 0)}Z`;
 }
 
-function fallen(painter: RendererProcess, leaf: Hex): void {
+function fallen(painter: Painter, leaf: Hex): void {
   const tones = painter.lighting.tones(leaf);
   const marks = Array.from({ length: 34 }, () =>
     leafMark(

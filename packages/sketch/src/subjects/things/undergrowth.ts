@@ -2,7 +2,7 @@
 import { mix, shift } from "#sketch/kit/colour.ts";
 import type { Random } from "@galatea/raster/random.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { RendererProcess } from "../ink/painter.ts";
+import type { Painter } from "../ink/painter.ts";
 import { ellipse, line, polygon, shape, symmetric } from "../ink/shape.ts";
 import { drybrush, fur, spatter } from "../ink/texture.ts";
 import type { ThingArtist } from "./thing.ts";
@@ -48,7 +48,7 @@ export const mushroom: ThingArtist = ({ colour, random }) => {
 };
 
 function drawMushroom(
-  painter: RendererProcess,
+  painter: Painter,
   random: Random,
   { x, y, size, lean, cap }: { x: number; y: number; size: number; lean: number; cap: Hex },
 ): void {
@@ -117,7 +117,7 @@ function drawMushroom(
   });
 }
 
-function drawFern(painter: RendererProcess, x: number, y: number, angleDegrees: number): void {
+function drawFern(painter: Painter, x: number, y: number, angleDegrees: number): void {
   const tones = painter.lighting.tones("#5d7a4a");
   const angle = (angleDegrees * Math.PI) / 180;
   for (let index = 1; index < 11; index += 1) {
@@ -168,7 +168,7 @@ export const crystal: ThingArtist = ({ colour, random }) => {
 };
 
 function drawShard(
-  painter: RendererProcess,
+  painter: Painter,
   x: number,
   tall: number,
   half: number,

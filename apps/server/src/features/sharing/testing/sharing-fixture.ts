@@ -4,7 +4,7 @@ import type { Hono } from "hono";
 import { Pool } from "pg";
 import sharp from "sharp";
 import { afterAll } from "vitest";
-import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";

@@ -1,6 +1,6 @@
 /** Characters on a real database and real files, with an engine that a test directs. */
 import { randomUUID } from "node:crypto";
-import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
 import sharp from "sharp";
 import { afterAll } from "vitest";

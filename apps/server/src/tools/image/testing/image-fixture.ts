@@ -1,5 +1,5 @@
 /** Image requests and jobs on a real database, queue and object store; only the engines are fake. */
-import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import { createImageEngines } from "#core/engines/image-engines.ts";
 import { openToolFixture, type Upload } from "#testing/tool-fixture.ts";
 import { imageTool } from "../image.tool.ts";

@@ -1,5 +1,5 @@
 /** Process Image on a real database, queue and object store; only the engine is fake. */
-import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
 import { openToolFixture, type Upload } from "#testing/tool-fixture.ts";
 import { processTool } from "../process.tool.ts";

@@ -1,11 +1,11 @@
 /** Video requests, jobs and exports on a real database, queue and object store; only the engine is fake. */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import { createVideosStore } from "#core/assets/videos.store.ts";
 import { createRetentionStore } from "#core/assets/retention.store.ts";
 import { exportVideoRoute } from "#features/video-export/export-video.route.ts";
-import { createAnimations } from "#core/engines/animations.ts";
+import { createAnimations } from "#core/engines/animated-exports.ts";
 import { createRateLimiter } from "#platform/rate-limit.ts";
 import { createUser } from "#testing/accounts.ts";
 import { insertDoneJob } from "#testing/done-job.ts";

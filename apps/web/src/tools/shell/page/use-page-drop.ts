@@ -3,7 +3,7 @@
  * gallery. A dropped file must not replace the page, because typed text would be lost. Text fields keep their pastes, and
  * fields that take drops keep theirs.
  */
-import { storedFileOf, storedFileUrl } from "@galatea/contract/asset-reference.ts";
+import { storedFileOf, storedFileUrl } from "@galatea/contract/picture-urls.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { filesOf, filesOfPaste, hasFiles } from "#tools/shell/uploads/dropped-pictures.ts";
 

@@ -10,7 +10,7 @@ import { useOwnRowChanges, type ChangedRow } from "#platform/realtime.ts";
 import { useSession } from "#platform/session.tsx";
 import { readJobRow } from "#platform/stored-rows.ts";
 import { isActive } from "#tools/shell/submit/submissions.ts";
-import { keepUnderWay } from "./under-way.ts";
+import { keepUnderWay } from "./remembered-job-count.ts";
 import { useCancel, type Cancelling } from "./use-cancel.ts";
 import { useCompletions } from "./use-completions.ts";
 

@@ -3,7 +3,7 @@ import type { JobKind } from "@galatea/contract/tools.ts";
 import { Flag, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { MarkedText, withCost } from "#tools/shell/messages/marked-text.tsx";
-import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
+import type { RefusalText } from "#tools/shell/messages/refusal-messages.ts";
 import { jobFailure, refundPath } from "#tools/shell/queue/job-failure.ts";
 import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import type { JobRow } from "#platform/database.ts";

@@ -1,6 +1,6 @@
 /** The state of a tool's stage. */
 import { useContent } from "#gallery/content-pages.ts";
-import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
+import type { RefusalText } from "#tools/shell/messages/refusal-messages.ts";
 import { isActive, type SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";

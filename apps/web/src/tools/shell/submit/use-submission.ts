@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
+import type { RefusalText } from "#tools/shell/messages/refusal-messages.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import type { Connection } from "#platform/connection.ts";
 import { useCredits } from "#platform/credits-context.tsx";

@@ -2,7 +2,7 @@
  * Sends a picture into the person's own folder and records it as a reference. Sending it again to the same path never stores
  * it twice: the file or the row of an earlier attempt is used.
  */
-import { contentBucket, publicObjectUrl } from "@galatea/contract/asset-reference.ts";
+import { contentBucket, publicObjectUrl } from "@galatea/contract/picture-urls.ts";
 import { assetOfRow, type Asset } from "#tools/shell/asset.ts";
 import type { Client } from "#platform/connection.ts";
 import type { PictureFacts } from "./picture-file.ts";

@@ -7,7 +7,7 @@ import {
   titled,
   tooFewCredits,
   promptMessages,
-} from "./refusal-text.ts";
+} from "./refusal-messages.ts";
 
 const refused = (code: Refusal["code"], details: Refusal["details"] = {}): Refusal => ({
   ok: false,
