@@ -2,8 +2,8 @@
 import type { JobKind } from "@galatea/contract/tools.ts";
 import { Flag, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
-import { MarkedText, withCost } from "#tools/shell/messages/marked-text.tsx";
-import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
+import { MarkedText } from "#tools/shell/messages/marked-text.tsx";
+import { descriptionWithCost, type RefusalText } from "#tools/shell/messages/refusal-text.ts";
 import { jobFailure, refundPath } from "#tools/shell/queue/job-failure.ts";
 import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import type { JobRow } from "#platform/database.ts";
@@ -23,8 +23,6 @@ export type StageTexts = {
   failed?: (failed: JobRow) => FailedTexts;
   /** The label of the button that leaves a refusal. */
   dismissLabel: string;
-  /** The server's sentences for this tool already say that nothing was charged. */
-  tellsCost?: boolean;
 };
 
 export type OutcomeActions = {
@@ -63,7 +61,7 @@ export function SignedOut({ texts }: OutcomeProps) {
 
 export function Refused(props: OutcomeProps & { refused: RefusalText }) {
   const { refused, texts, onDismiss, renderOffers, refusalClass = "max-w-[460px]" } = props;
-  const { title, description = "", prompt, marks = [], appealToken, callToAction } = refused;
+  const { title, prompt, marks = [], appealToken, callToAction } = refused;
   return (
     <StateCard
       live
@@ -96,7 +94,7 @@ export function Refused(props: OutcomeProps & { refused: RefusalText }) {
         </>
       }
     >
-      <p>{texts.tellsCost ? description : withCost(description)}</p>
+      <p>{descriptionWithCost(refused)}</p>
       {refused.offers && refused.offers.length > 0 && renderOffers?.(refused.offers)}
     </StateCard>
   );
