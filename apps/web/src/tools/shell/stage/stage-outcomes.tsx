@@ -9,6 +9,7 @@ import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import type { JobRow } from "#platform/database.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { SignInCard } from "#ui/sign-in-card.tsx";
 import { PictureScene, EmptyScene, StateCard } from "#ui/state-card.tsx";
 
 export type FailedTexts = { title: string; text: string; retryable: boolean };
@@ -43,19 +44,9 @@ type OutcomeProps = OutcomeActions & { texts: StageTexts };
 export function SignedOut({ texts }: OutcomeProps) {
   const { title = "Your session has ended", text } = texts.signedOut;
   return (
-    <StateCard
-      live
-      className="w-full max-w-[460px]"
-      scene={<EmptyScene />}
-      title={title}
-      actions={
-        <ButtonLink to="/auth" variant="soft">
-          Sign In
-        </ButtonLink>
-      }
-    >
-      <p>{text}</p>
-    </StateCard>
+    <SignInCard className="w-full max-w-[460px]" variant="soft" title={title}>
+      {text}
+    </SignInCard>
   );
 }
 
