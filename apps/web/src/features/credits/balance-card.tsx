@@ -8,7 +8,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { formatCredits } from "#ui/price.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { PanelProblem } from "./panel-problem.tsx";
+import { PanelFallback } from "./panel-fallback.tsx";
 import { barsOfMonth, barsOfMonths, type Bar } from "./spending-bars.ts";
 import { SpendingChart, Ticks } from "./spending-chart.tsx";
 import { useAccount } from "./use-account.ts";
@@ -29,17 +29,13 @@ export function BalanceCard() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-5">
         {account.data ? (
           <Balance account={account.data} />
-        ) : account.isPending && account.fetchStatus !== "paused" ? (
-          <LoadingRegion label="Loading your balance" className="grid gap-2">
-            <Skeleton className="h-[60px] w-[190px] rounded-card! md:h-[76px]" />
-            <Skeleton className="h-[23px] w-[240px]" />
-          </LoadingRegion>
         ) : (
-          <PanelProblem
-            what="Your balance"
-            offline={account.fetchStatus === "paused"}
-            onRetry={() => void account.refetch()}
-          />
+          <PanelFallback query={account} what="Your balance">
+            <LoadingRegion label="Loading your balance" className="grid gap-2">
+              <Skeleton className="h-[60px] w-[190px] rounded-card! md:h-[76px]" />
+              <Skeleton className="h-[23px] w-[240px]" />
+            </LoadingRegion>
+          </PanelFallback>
         )}
         <SegmentedControl<Period>
           label="Spending of"
@@ -78,16 +74,12 @@ function Spending({ period, today, month }: { period: Period; today: Date; month
     () => days && (period === "month" ? barsOfMonth(days, today) : barsOfMonths(days, today, shownMonths)),
     [days, period, today],
   );
-  if (!bars) {
-    if (spending.isPending && spending.fetchStatus !== "paused") return <ChartSkeleton />;
+  if (!bars)
     return (
-      <PanelProblem
-        what="What you spent"
-        offline={spending.fetchStatus === "paused"}
-        onRetry={() => void spending.refetch()}
-      />
+      <PanelFallback query={spending} what="What you spent">
+        <ChartSkeleton />
+      </PanelFallback>
     );
-  }
   const when = period === "month" ? `in ${month}` : `in ${shownMonths} months`;
   if (bars.every(({ total }) => total === 0)) return <NothingSpent bars={bars} when={when} />;
   return <SpendingChart bars={bars} when={when} />;
