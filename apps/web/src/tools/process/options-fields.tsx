@@ -1,5 +1,5 @@
 /** The options of the chosen operation. */
-import type { ProcessOperation } from "@galatea/contract/process-options.ts";
+import { toneNames, type ProcessOperation } from "@galatea/contract/process-options.ts";
 import { useId, type CSSProperties } from "react";
 import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
 import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
@@ -7,7 +7,7 @@ import { ChoiceChip } from "#ui/chip.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import type { Draft, OptionsOf, Source } from "./draft.ts";
-import { lookLabels, looks, type Background, type LightSide, type Style } from "./operations.ts";
+import { lookLabels, type Background, type LightSide, type Style } from "./operations.ts";
 import { SourceField } from "./source-field.tsx";
 
 type OptionsFieldsProps = {
@@ -107,7 +107,7 @@ function ToneFields({ value, onChange }: FieldsProps<"colorize-tone">) {
   return (
     <div className="grid gap-4">
       <fieldset aria-label="Look" className="flex min-w-0 flex-wrap gap-2">
-        {looks.map((look) => (
+        {toneNames.map((look) => (
           <ChoiceChip
             key={look}
             chosen={look === value.look}
