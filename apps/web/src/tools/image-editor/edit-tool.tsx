@@ -4,7 +4,7 @@ import { costCredits } from "@galatea/contract/costs.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
-import { useContent } from "#gallery/content-pages.ts";
+import { useContent } from "#gallery/use-content.ts";
 import type { Asset } from "#tools/shell/asset.ts";
 import { useDraft, type ChangeOf } from "#tools/shell/draft/use-draft.ts";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";

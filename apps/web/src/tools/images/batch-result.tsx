@@ -2,14 +2,14 @@
 import { RotateCcw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { titleOf } from "#gallery/content-kinds.ts";
-import { useContent } from "#gallery/content-pages.ts";
+import { useContent } from "#gallery/use-content.ts";
 import { Picture } from "#gallery/picture.tsx";
 import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
 import { StageArea } from "#tools/shell/stage/stage-frame.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
 import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
-import { AiLabel } from "#ui/badge.tsx";
+import { CornerAiLabel } from "#ui/badge.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useMedia } from "#ui/use-media.ts";
 import { BatchPanel } from "./batch-panel.tsx";
@@ -115,9 +115,7 @@ const Made = ({ content, position, develops, onOpen }: MadeProps) => (
         className="size-full object-cover"
       />
     </button>
-    <span data-theme="dark" className="pointer-events-none absolute bottom-2 left-2">
-      <AiLabel />
-    </span>
+    <CornerAiLabel className="bottom-2 left-2" />
   </Tile>
 );
 

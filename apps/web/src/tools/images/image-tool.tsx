@@ -3,7 +3,8 @@ import { costCredits } from "@galatea/contract/costs.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
-import { useContentPages } from "#gallery/content-pages.ts";
+import { conditionsOfKind } from "#gallery/content-kinds.ts";
+import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { useDraft } from "#tools/shell/draft/use-draft.ts";
 import { isSeed } from "#tools/shell/fields/seed.ts";
 import { useJobSources } from "#tools/shell/job-sources.ts";
@@ -198,7 +199,7 @@ function lockOf(found: ImageReason | undefined, onCount: (count: number) => void
 
 /** The seed of the newest picture. */
 function useLastSeed(): number | null {
-  const seed = useContentPages("all").data?.pages[0]?.rows[0]?.generation_params.seed;
+  const seed = useGalleryRows(conditionsOfKind.all).rows[0]?.generation_params.seed;
   return isSeed(seed) ? seed : null;
 }
 

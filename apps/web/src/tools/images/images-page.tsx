@@ -2,8 +2,8 @@
 import { Hourglass } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { titleOf } from "#gallery/content-kinds.ts";
-import { useContentPages } from "#gallery/content-pages.ts";
+import { conditionsOfKind, titleOf } from "#gallery/content-kinds.ts";
+import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { Gallery } from "#gallery/gallery.tsx";
 import { Picture } from "#gallery/picture.tsx";
 import { NothingMadeYet } from "#tools/shell/page/nothing-made-yet.tsx";
@@ -117,7 +117,7 @@ const shownInRow = 5;
 
 /** The newest pictures in a row; an hourglass stands for the next one. */
 function JustMade({ onOpen }: JustMadeProps) {
-  const rows = useContentPages("all").data?.pages[0]?.rows ?? [];
+  const { rows } = useGalleryRows(conditionsOfKind.all);
   const { active } = useJobs();
   const [today] = useState(() => new Date().toDateString());
   if (rows.length === 0) return null;

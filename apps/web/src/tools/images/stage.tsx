@@ -3,7 +3,8 @@ import { aspectRatioSizes, type AspectRatio } from "@galatea/contract/aspect-rat
 import { costCredits } from "@galatea/contract/costs.ts";
 import { Download, ExternalLink, Sparkles } from "lucide-react";
 import { lazy, type ReactNode } from "react";
-import { useContentPages } from "#gallery/content-pages.ts";
+import { conditionsOfKind } from "#gallery/content-kinds.ts";
+import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { EmptyState } from "#tools/shell/stage/empty-state.tsx";
 import { JobPanel } from "#tools/shell/stage/job-panel.tsx";
@@ -128,10 +129,10 @@ type IdleProps = Pick<StageProps, "canTry" | "onTry">;
 /** The newest picture, or an example while there is none. */
 function Idle(props: IdleProps) {
   const { loading } = useJobs();
-  const newest = useContentPages("all");
-  const latest = newest.data?.pages[0]?.rows[0];
+  const { rows, isPending } = useGalleryRows(conditionsOfKind.all);
+  const [latest] = rows;
   if (latest) return <Result content={latest} fresh={false} job={null} />;
-  return loading || newest.isPending ? <Skeleton /> : <Empty {...props} />;
+  return loading || isPending ? <Skeleton /> : <Empty {...props} />;
 }
 
 const example = "A glassblower in her workshop, evening light";

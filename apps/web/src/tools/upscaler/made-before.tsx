@@ -1,8 +1,7 @@
 /** The earlier upscales, newest first; a click shows one on the stage. */
 import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { useLivePictures } from "#gallery/rows/use-live-pictures.ts";
-import { conditionsOfKind } from "#gallery/content-pages.ts";
-import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
+import { conditionsOfKind, sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { Picture } from "#gallery/picture.tsx";
 import type { ContentRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
