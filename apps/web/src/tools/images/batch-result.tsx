@@ -3,7 +3,7 @@ import { RotateCcw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { titleOf } from "#gallery/content-kinds.ts";
 import { useContent } from "#gallery/use-content.ts";
-import { Picture } from "#gallery/picture.tsx";
+import { PictureButton } from "#gallery/picture-button.tsx";
 import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
 import { StageArea } from "#tools/shell/stage/stage-frame.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
@@ -99,22 +99,17 @@ type MadeProps = Omit<BatchTileProps, "job"> & { content: ContentRow; develops: 
 
 const Made = ({ content, position, develops, onOpen }: MadeProps) => (
   <Tile>
-    <button
-      type="button"
-      aria-label={`Open picture ${position}: ${titleOf(content)}`}
-      onClick={() => onOpen(content.id)}
-      className="absolute inset-0 -outline-offset-2"
-    >
-      <Picture
-        key={content.id}
-        content={content}
-        sizes="(min-width: 80rem) 26vw, (min-width: 48rem) 32vw, 50vw"
-        upToPx={960}
-        eager
-        develops={develops}
-        className="size-full object-cover"
-      />
-    </button>
+    <PictureButton
+      content={content}
+      label={`Open picture ${position}: ${titleOf(content)}`}
+      onOpen={onOpen}
+      buttonClass="absolute inset-0"
+      sizes="(min-width: 80rem) 26vw, (min-width: 48rem) 32vw, 50vw"
+      upToPx={960}
+      eager
+      develops={develops}
+      className="size-full object-cover"
+    />
     <CornerAiLabel className="bottom-2 left-2" />
   </Tile>
 );
