@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
 import { promptMessages } from "#tools/shell/messages/refusal-text.ts";
+import { refused } from "#tools/shell/messages/testing/refused.ts";
 import { fileProblem, refusalText } from "./texts.ts";
 
 test("a reached daily limit is told as in the other tools", () => {
-  const details = { daily_cap_credits: 1200 };
-  const refusal = {
-    ok: false,
-    code: "daily_cap_reached",
-    sentence: "What the server says.",
-    details,
-  } as const;
+  const refusal = refused("daily_cap_reached", { daily_cap_credits: 1200 });
   expect(refusalText(refusal)).toEqual(promptMessages.daily_cap_reached(refusal));
 });
 

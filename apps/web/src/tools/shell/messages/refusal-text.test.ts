@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { Refusal } from "#platform/functions.ts";
 import {
   cannotFollow,
   descriptionWithCost,
@@ -9,13 +8,7 @@ import {
   tooFewCredits,
   promptMessages,
 } from "./refusal-text.ts";
-
-const refused = (code: Refusal["code"], details: Refusal["details"] = {}): Refusal => ({
-  ok: false,
-  code,
-  sentence: "What the server says.",
-  details,
-});
+import { refused } from "./testing/refused.ts";
 
 test("a refused prompt is shown on the stage with its words marked and a link to appeal", () => {
   const marks = [{ start: 2, end: 6 }];
