@@ -1,18 +1,9 @@
 /** One portrait in each of the sketch engine's styles, for the generator's choice of styles. */
+import { stylesWithPortrait } from "../../apps/web/src/tools/shell/fields/style-portraits.ts";
 import type { Style } from "../../packages/sketch/src/scene.ts";
 import type { PictureSample } from "./landing.ts";
 
-const styles = [
-  "natural",
-  "editorial",
-  "watercolour",
-  "ink",
-  "artDeco",
-  "pixel",
-  "poster",
-  "neon",
-  "pastel",
-] as const satisfies readonly Style[];
+const styles: readonly Style[] = stylesWithPortrait;
 
 /** Shown at 64 px, on most screens with double density. Rendered small, so that the pixel style's pixels stay visible. */
 export const styleSamples: readonly PictureSample[] = styles.map((style) => ({

@@ -2,6 +2,7 @@
  * The sentences of failures, in the words of the tool that failed. Programs tell failures apart by their codes.
  */
 import { errorCodes, nothingCharged, type ErrorCode, type FailureText } from "./error-codes.ts";
+import type { ToolFacts } from "./tool-facts.ts";
 import { toolFacts, type JobKind } from "./tools.ts";
 
 function failureText(kind: JobKind, code: ErrorCode): FailureText {
@@ -18,6 +19,12 @@ export function sentenceWithoutCost(kind: JobKind, code: ErrorCode): string {
   return happened ?? sentence;
 }
 
+/** Whether the sentence for a request that the engine cannot follow says what it cost. */
+export function cannotFollowTellsCost(kind: JobKind): boolean {
+  const facts: ToolFacts<never> = toolFacts[kind];
+  return facts.reasonWithoutCost !== true;
+}
+
 /** The sentence for a request that the engine said it cannot follow. */
 export const cannotFollowSentence = (kind: JobKind, reason: string): string =>
-  kind === "video" ? reason : `${reason} ${nothingCharged}`;
+  cannotFollowTellsCost(kind) ? `${reason} ${nothingCharged}` : reason;

@@ -26,6 +26,7 @@ export const toneNames = [
   "rose",
 ] as const;
 export const processStyles = ["sketch", "poster", "oil"] as const;
+export const lightSides = ["left", "right", "top", "front"] as const;
 
 export const processOptions = z.discriminatedUnion("operation", [
   z.object({ operation: z.literal("remove-background") }),
@@ -47,7 +48,7 @@ export const processOptions = z.discriminatedUnion("operation", [
   }),
   z.object({
     operation: z.literal("relight"),
-    from: z.enum(["left", "right", "top", "front"]).default("left"),
+    from: z.enum(lightSides).default("left"),
     warmth: z.number().min(-1).max(1).default(0.3),
     strength: strengthOr(0.5),
   }),

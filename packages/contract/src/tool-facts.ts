@@ -21,6 +21,8 @@ export type ToolFacts<Input> = {
   requiredInput: readonly (keyof Input & string)[];
   /** Where the sentences of `error-codes.ts` do not fit. */
   failures: Partial<Record<ErrorCode, FailureText>>;
+  /** The engine's reason against a request is told alone, without the note that nothing was charged. */
+  reasonWithoutCost?: true;
 };
 
 export const wordsChecked = {

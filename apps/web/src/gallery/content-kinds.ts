@@ -3,7 +3,7 @@ import { toolFacts } from "@galatea/contract/tools.ts";
 import { Image } from "lucide-react";
 import type { ContentView } from "#job-kinds/job-kind.ts";
 import { shownKinds, viewOf } from "#job-kinds/job-kinds.ts";
-import type { ContentRow, ContentType } from "#platform/database.ts";
+import type { ContentRow, ContentType, GalleryConditions } from "#platform/database.ts";
 import { capitalise, shortTitle } from "#ui/short-title.ts";
 
 export const galleryFilters = [
@@ -17,6 +17,11 @@ export type GalleryFilter = (typeof galleryFilters)[number]["value"];
 
 export const typesOf = (filter: GalleryFilter): readonly ContentType[] =>
   galleryFilters.find((candidate) => candidate.value === filter)?.types ?? [];
+
+/** One object for each filter, so that equal queries share their key. */
+export const conditionsOfKind = Object.fromEntries(
+  galleryFilters.map(({ value }) => [value, { types: [...typesOf(value)] }]),
+) as Record<GalleryFilter, GalleryConditions>;
 
 /** Everything that was made here: shown in the trash, in collections and among the recent work. */
 export const madeTypes: readonly ContentType[] = [...typesOf("all"), "video"];

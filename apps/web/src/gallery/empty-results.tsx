@@ -1,5 +1,7 @@
 /** A gallery without pictures: why it is empty, and a button that leads on. */
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
+import { LoadFailedCard } from "#ui/load-failed-card.tsx";
+import { SignInCard } from "#ui/sign-in-card.tsx";
 import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { galleryFilters } from "./content-kinds.ts";
 import { countOfFilters, type GalleryFilters } from "#gallery/filters/gallery-filters.ts";
@@ -126,31 +128,21 @@ function wordsForOne({ kind, favourites, collectionId, characterId, engine }: Ga
 
 export function LoggedOut() {
   return (
-    <StateCard
+    <SignInCard
+      live={false}
       className={cardClass}
-      scene={<EmptyScene />}
+      variant="primary"
       title="Please log in to view your images"
-      actions={
-        <ButtonLink to="/auth" variant="primary">
-          Sign In
-        </ButtonLink>
-      }
     >
-      <p>Your session has ended. What you made is still here.</p>
-    </StateCard>
+      Your session has ended. What you made is still here.
+    </SignInCard>
   );
 }
 
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <StateCard
-      live
-      className={cardClass}
-      scene={<EmptyScene>?</EmptyScene>}
-      title="Failed to load generated images"
-      actions={<Button onClick={onRetry}>Try again</Button>}
-    >
-      <p>They are safe; the list did not arrive.</p>
-    </StateCard>
+    <LoadFailedCard className={cardClass} mark="?" title="Failed to load generated images" onRetry={onRetry}>
+      They are safe; the list did not arrive.
+    </LoadFailedCard>
   );
 }

@@ -5,8 +5,7 @@ import { noFilters } from "#gallery/filters/gallery-filters.ts";
 import { PicturePreview } from "#gallery/preview/picture-preview.tsx";
 import { EmptyResults } from "./empty-results.tsx";
 import { useGalleryRows, useGalleryCount } from "#gallery/rows/use-gallery-rows.ts";
-import { galleryFilters, type GalleryFilter } from "./content-kinds.ts";
-import { conditionsOfKind } from "./content-pages.ts";
+import { conditionsOfKind, galleryFilters, type GalleryFilter } from "./content-kinds.ts";
 import { fadesOnPhone, GalleryHead, type GalleryPartProps } from "./gallery-head.tsx";
 import { NewestGrid } from "./newest-grid.tsx";
 

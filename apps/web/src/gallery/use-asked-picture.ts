@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import type { ContentRow } from "#platform/database.ts";
-import { useContent } from "./content-pages.ts";
+import { useContent } from "./use-content.ts";
 
 /** @param onFound called with null when the picture does not exist. */
 export function useAskedPicture(onFound: (content: ContentRow | null) => void): void {

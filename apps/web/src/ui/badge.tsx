@@ -51,3 +51,10 @@ export function AiLabel({ className }: { className?: string }) {
     </abbr>
   );
 }
+
+/** The label in a corner of a picture. */
+export const CornerAiLabel = ({ className }: { className: string }) => (
+  <span data-theme="dark" className={classNames("pointer-events-none absolute", className)}>
+    <AiLabel />
+  </span>
+);

@@ -31,6 +31,7 @@ export const videoFacts = {
     engine_bad_output: uncharged("No video generated."),
     storage_failed: uncharged("Failed to store video."),
   },
+  reasonWithoutCost: true,
 } as const satisfies ToolFacts<VideoInput>;
 
 export const videoInput = z.object({

@@ -1,7 +1,8 @@
 /** A small preview of a shared page in either theme, with the shades that visitors get. */
 import { inkOn, readableAccent, studioAccents, type PageTheme } from "@galatea/contract/accent.ts";
 import { useState } from "react";
-import { useContentPages } from "#gallery/content-pages.ts";
+import { conditionsOfKind } from "#gallery/content-kinds.ts";
+import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { useTheme } from "#platform/theme.ts";
 import { Logo } from "#ui/logo.tsx";
@@ -68,7 +69,7 @@ function Brand({ branding: { name, logoUrl } }: { branding: ShownBranding }) {
 
 /** The person's newest picture, or a sample. */
 function SamplePicture() {
-  const newest = useContentPages("all").data?.pages[0]?.rows[0];
+  const [newest] = useGalleryRows(conditionsOfKind.all).rows;
   const address = newest && (thumbnailUrl(newest.content_url, 960) ?? newest.content_url);
   return (
     <img

@@ -1,6 +1,6 @@
 /** The balance above the chart of what was spent. */
 import type { CreditAccount } from "@galatea/contract/functions/get-credits.ts";
-import { costCredits } from "@galatea/contract/costs.ts";
+import { imageFacts } from "@galatea/contract/tools/image.ts";
 import { Sparkles } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
@@ -8,7 +8,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { formatCredits } from "#ui/price.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { PanelProblem } from "./panel-problem.tsx";
+import { PanelFallback } from "./panel-fallback.tsx";
 import { barsOfMonth, barsOfMonths, type Bar } from "./spending-bars.ts";
 import { SpendingChart, Ticks } from "./spending-chart.tsx";
 import { useAccount } from "./use-account.ts";
@@ -29,17 +29,13 @@ export function BalanceCard() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-5">
         {account.data ? (
           <Balance account={account.data} />
-        ) : account.isPending && account.fetchStatus !== "paused" ? (
-          <LoadingRegion label="Loading your balance" className="grid gap-2">
-            <Skeleton className="h-[60px] w-[190px] rounded-card! md:h-[76px]" />
-            <Skeleton className="h-[23px] w-[240px]" />
-          </LoadingRegion>
         ) : (
-          <PanelProblem
-            what="Your balance"
-            offline={account.fetchStatus === "paused"}
-            onRetry={() => void account.refetch()}
-          />
+          <PanelFallback query={account} what="Your balance">
+            <LoadingRegion label="Loading your balance" className="grid gap-2">
+              <Skeleton className="h-[60px] w-[190px] rounded-card! md:h-[76px]" />
+              <Skeleton className="h-[23px] w-[240px]" />
+            </LoadingRegion>
+          </PanelFallback>
         )}
         <SegmentedControl<Period>
           label="Spending of"
@@ -78,16 +74,12 @@ function Spending({ period, today, month }: { period: Period; today: Date; month
     () => days && (period === "month" ? barsOfMonth(days, today) : barsOfMonths(days, today, shownMonths)),
     [days, period, today],
   );
-  if (!bars) {
-    if (spending.isPending && spending.fetchStatus !== "paused") return <ChartSkeleton />;
+  if (!bars)
     return (
-      <PanelProblem
-        what="What you spent"
-        offline={spending.fetchStatus === "paused"}
-        onRetry={() => void spending.refetch()}
-      />
+      <PanelFallback query={spending} what="What you spent">
+        <ChartSkeleton />
+      </PanelFallback>
     );
-  }
   const when = period === "month" ? `in ${month}` : `in ${shownMonths} months`;
   if (bars.every(({ total }) => total === 0)) return <NothingSpent bars={bars} when={when} />;
   return <SpendingChart bars={bars} when={when} />;
@@ -95,13 +87,13 @@ function Spending({ period, today, month }: { period: Period; today: Date; month
 
 /** The chart before its first bar, in the same height and with the same days, so that nothing moves later. */
 function NothingSpent({ bars, when }: { bars: readonly Bar[]; when: string }) {
-  const canMakeOne = (useAccount().data?.balance ?? 0) >= costCredits.image;
+  const canMakeOne = (useAccount().data?.balance ?? 0) >= imageFacts.costCredits;
   return (
     <div className="mt-7">
       <div className="flex min-h-[168px] flex-wrap content-center items-center justify-between gap-x-8 gap-y-4 border-y border-hairline py-5">
         <p className="max-w-[44ch] text-pretty text-fg-2">
           <b className="mb-1 block text-md text-fg">Nothing spent {when}.</b>A picture costs{" "}
-          {costCredits.image} credits, and is charged only when it is done.
+          {imageFacts.costCredits} credits, and is charged only when it is done.
         </p>
         {canMakeOne && (
           <ButtonLink to="/images" variant="soft">

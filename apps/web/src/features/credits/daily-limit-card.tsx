@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { formatCredits } from "#ui/price.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { PanelProblem } from "./panel-problem.tsx";
+import { PanelFallback } from "./panel-fallback.tsx";
 import { useAccount } from "./use-account.ts";
 import { useSetDailyCap } from "./use-daily-cap.ts";
 
@@ -33,18 +33,12 @@ export function DailyLimitCard() {
       ) : (
         <>
           <Title />
-          {account.isPending && account.fetchStatus !== "paused" ? (
+          <PanelFallback query={account} what="Your daily limit">
             <LoadingRegion label="Loading your daily limit" className="mt-3 grid gap-3">
               <Skeleton className="h-4 w-full" />
               <Skeleton className="h-4 w-2/3" />
             </LoadingRegion>
-          ) : (
-            <PanelProblem
-              what="Your daily limit"
-              offline={account.fetchStatus === "paused"}
-              onRetry={() => void account.refetch()}
-            />
-          )}
+          </PanelFallback>
         </>
       )}
     </section>

@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { whenWords } from "#platform/dates.ts";
 import { receiptPath } from "#tools/shell/purchases/purchases.ts";
 import { PlayMark } from "#gallery/play-mark.tsx";
-import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { RowThumbnail } from "#gallery/row-thumbnail.tsx";
 import type { HistoryRow } from "#platform/database.ts";
 import { classNames } from "#ui/class-names.ts";
 import { formatCredits } from "#ui/price.tsx";
@@ -180,11 +180,8 @@ function Thumbnail({ row, picturePath }: Omit<RowProps, "marked">) {
         aria-label={`Open the ${nounOf(row)}: ${titleOfRow(row)}`}
         className={classNames(tileClass, "relative")}
       >
-        <img
-          src={thumbnailUrl(still, 160) ?? still}
-          alt=""
-          width={52}
-          height={52}
+        <RowThumbnail
+          url={still}
           loading="lazy"
           decoding="async"
           className="size-full object-cover object-[50%_30%]"

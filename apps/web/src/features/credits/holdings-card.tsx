@@ -9,7 +9,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { formatCredits } from "#ui/price.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { PanelProblem } from "./panel-problem.tsx";
+import { PanelFallback } from "./panel-fallback.tsx";
 import { useAccount } from "./use-account.ts";
 
 const warnWithinDays = 30;
@@ -38,22 +38,18 @@ export function HoldingsCard() {
             <ButtonLink to="/subscription">See the plans</ButtonLink>
           </div>
         )
-      ) : account.isPending && account.fetchStatus !== "paused" ? (
-        <LoadingRegion label="Loading what you hold" className="grid">
-          {["first", "second"].map((name) => (
-            <div key={name} className="grid gap-3.5 border-t border-hairline py-[18px]">
-              <Skeleton className="h-5 w-28" />
-              <Skeleton className="h-1.5 rounded-full!" />
-              <Skeleton className="h-4 w-full" />
-            </div>
-          ))}
-        </LoadingRegion>
       ) : (
-        <PanelProblem
-          what="What you hold"
-          offline={account.fetchStatus === "paused"}
-          onRetry={() => void account.refetch()}
-        />
+        <PanelFallback query={account} what="What you hold">
+          <LoadingRegion label="Loading what you hold" className="grid">
+            {["first", "second"].map((name) => (
+              <div key={name} className="grid gap-3.5 border-t border-hairline py-[18px]">
+                <Skeleton className="h-5 w-28" />
+                <Skeleton className="h-1.5 rounded-full!" />
+                <Skeleton className="h-4 w-full" />
+              </div>
+            ))}
+          </LoadingRegion>
+        </PanelFallback>
       )}
     </section>
   );

@@ -14,7 +14,7 @@ import type { PurchaseRow } from "#platform/database.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { PanelProblem } from "./panel-problem.tsx";
+import { PanelFallback } from "./panel-fallback.tsx";
 import { usePurchases } from "./use-purchases.ts";
 
 const firstShown = 5;
@@ -46,21 +46,17 @@ export function PurchasesCard() {
             </Button>
           )}
         </>
-      ) : query.isPending && query.fetchStatus !== "paused" ? (
-        <LoadingRegion label="Loading purchases" className="grid">
-          {["first", "second"].map((name) => (
-            <div key={name} className="grid gap-2.5 border-t border-hairline py-4">
-              <Skeleton className="h-5 w-full" />
-              <Skeleton className="h-4 w-40" />
-            </div>
-          ))}
-        </LoadingRegion>
       ) : (
-        <PanelProblem
-          what="Your purchases"
-          offline={query.fetchStatus === "paused"}
-          onRetry={() => void query.refetch()}
-        />
+        <PanelFallback query={query} what="Your purchases">
+          <LoadingRegion label="Loading purchases" className="grid">
+            {["first", "second"].map((name) => (
+              <div key={name} className="grid gap-2.5 border-t border-hairline py-4">
+                <Skeleton className="h-5 w-full" />
+                <Skeleton className="h-4 w-40" />
+              </div>
+            ))}
+          </LoadingRegion>
+        </PanelFallback>
       )}
     </section>
   );

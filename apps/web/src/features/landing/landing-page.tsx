@@ -1,7 +1,7 @@
 /** The landing page, with what the studio does and what it costs. Signed-in people are redirected to the dashboard. */
 import { Navigate } from "react-router";
 import { creditLifetimeMonths } from "@galatea/contract/plans.ts";
-import { costCredits } from "@galatea/contract/costs.ts";
+import { imageFacts } from "@galatea/contract/tools/image.ts";
 import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { useSession } from "#platform/session.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
@@ -38,7 +38,7 @@ const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven"
 
 function Facts() {
   const facts = [
-    { figure: `${costCredits.image} credits`, meaning: "a picture, whichever shape" },
+    { figure: `${imageFacts.costCredits} credits`, meaning: "a picture, whichever shape" },
     { figure: `${aspectRatios.length} shapes`, meaning: "from square to a wide horizon" },
     { figure: `${numberWords[creditLifetimeMonths]} months`, meaning: "until bought credits expire" },
     { figure: "Nothing", meaning: "for a job that fails or is cancelled" },

@@ -1,5 +1,6 @@
 /** The price list, beside the spending of this month. */
-import { costCredits } from "@galatea/contract/costs.ts";
+import { companionCostCredits } from "@galatea/contract/companion-prices.ts";
+import { toolFacts } from "@galatea/contract/tools.ts";
 import { ImagePlus, MessagesSquare, type LucideIcon } from "lucide-react";
 import { shownKinds, viewOf } from "#job-kinds/job-kinds.ts";
 import { CoinDot } from "#ui/price.tsx";
@@ -8,10 +9,10 @@ import { SpentPanel } from "./spent-panel.tsx";
 const rows: readonly { icon: LucideIcon; label: string; credits: number }[] = [
   ...shownKinds.flatMap((kind) => {
     const { icon, priceLabel } = viewOf(kind).spending;
-    return priceLabel === null ? [] : [{ icon, label: priceLabel, credits: costCredits[kind] }];
+    return priceLabel === null ? [] : [{ icon, label: priceLabel, credits: toolFacts[kind].costCredits }];
   }),
-  { icon: ImagePlus, label: "Companion picture", credits: costCredits.companionImage },
-  { icon: MessagesSquare, label: "Message to a companion", credits: costCredits.companionMessage },
+  { icon: ImagePlus, label: "Companion picture", credits: companionCostCredits.image },
+  { icon: MessagesSquare, label: "Message to a companion", credits: companionCostCredits.message },
 ];
 
 export function CreditUsage({ balance }: { balance: number | null }) {

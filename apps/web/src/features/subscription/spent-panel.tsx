@@ -1,5 +1,5 @@
 /** The spending of this month, by tool. Failed and cancelled jobs cost nothing. */
-import { costCredits } from "@galatea/contract/costs.ts";
+import { imageFacts } from "@galatea/contract/tools/image.ts";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -54,7 +54,7 @@ export function SpentPanel({ balance }: { balance: number | null }) {
 }
 
 function Shares({ spent: { total, parts }, balance }: { spent: Spent; balance: number | null }) {
-  const pictures = Math.floor((balance ?? 0) / costCredits.image);
+  const pictures = Math.floor((balance ?? 0) / imageFacts.costCredits);
   return (
     <>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-3">

@@ -5,7 +5,7 @@ import type { CollectionSummary } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useCollections } from "./collections.ts";
-import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { RowThumbnail } from "#gallery/row-thumbnail.tsx";
 
 const NameDialog = lazy(() => import("./collection-name-dialog.tsx"));
 const DeleteDialog = lazy(() => import("./delete-collection-dialog.tsx"));
@@ -107,11 +107,8 @@ export function CollectionCover({ collection }: { collection: CollectionSummary 
     );
   }
   return (
-    <img
-      src={thumbnailUrl(coverUrl, 160) ?? coverUrl}
-      alt=""
-      width={52}
-      height={52}
+    <RowThumbnail
+      url={coverUrl}
       loading="lazy"
       style={blur?.startsWith("data:image/") ? { background: `url("${blur}") center / cover` } : undefined}
       className="size-13 flex-none rounded-md object-cover object-[50%_30%]"

@@ -4,7 +4,7 @@
  */
 import { Dialog as Radix } from "radix-ui";
 import { Scrim } from "#ui/scrim.tsx";
-import { useContent } from "#gallery/content-pages.ts";
+import { useContent } from "#gallery/use-content.ts";
 import { MissingPicture } from "./missing-picture.tsx";
 import { OpenedPicture } from "./opened-picture.tsx";
 import type { PreviewProps } from "./preview-props.ts";

@@ -2,7 +2,7 @@
  * The draft of a character: its fields, what a save would change and cost, and how it is stored. The browser keeps one
  * draft for each tab, person and character, so that closing the form or a reload loses nothing.
  */
-import { costCredits } from "@galatea/contract/costs.ts";
+import { characterFacts } from "@galatea/contract/tools/character.ts";
 import { useEffect, useRef, useState } from "react";
 import { isSameAsset, readAsset, type Asset } from "#tools/shell/asset.ts";
 import { isRecord, readDraft, textIn, writeDraft } from "#tools/shell/draft/draft-store.ts";
@@ -69,7 +69,7 @@ export function changeOf(fields: CharacterFields, character: CharacterRow | null
 const isSameSource = (one: Source | null, other: Source | null): boolean =>
   one === null || other === null ? one === other : isSameAsset(one.asset, other.asset);
 
-export const priceOf = (change: Change): number => (change === "face" ? costCredits.character : 0);
+export const priceOf = (change: Change): number => (change === "face" ? characterFacts.costCredits : 0);
 
 export const isWorthStoring = ({ name, prompt, source }: CharacterFields): boolean =>
   name.trim() !== "" || prompt.trim() !== "" || source !== null;

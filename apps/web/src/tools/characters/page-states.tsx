@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import { useCredits } from "#platform/credits-context.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { LoadFailedCard } from "#ui/load-failed-card.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { SignInCard } from "#ui/sign-in-card.tsx";
 import { PictureScene, EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { CallToActionLink } from "#tools/shell/page/call-to-action.tsx";
 
@@ -77,33 +79,22 @@ export function LockedCharacters({ message, onUpgrade }: { message: string; onUp
 
 export function CharactersProblem({ onRetry }: { onRetry: () => void }) {
   return (
-    <StateCard
-      live
+    <LoadFailedCard
       className="max-w-[560px]"
-      scene={<EmptyScene>?</EmptyScene>}
+      mark="?"
       title="Your characters could not be loaded"
-      actions={<Button onClick={onRetry}>Try again</Button>}
+      onRetry={onRetry}
     >
-      <p>They are safe where they are. Nothing was charged.</p>
-    </StateCard>
+      They are safe where they are. Nothing was charged.
+    </LoadFailedCard>
   );
 }
 
 export function SessionEnded() {
   return (
-    <StateCard
-      live
-      className="max-w-[560px]"
-      scene={<EmptyScene />}
-      title="Your session has ended"
-      actions={
-        <ButtonLink to="/auth" variant="soft">
-          Sign In
-        </ButtonLink>
-      }
-    >
-      <p>What you typed is kept, and characters that were being made are finished without you.</p>
-    </StateCard>
+    <SignInCard className="max-w-[560px]" variant="soft" title="Your session has ended">
+      What you typed is kept, and characters that were being made are finished without you.
+    </SignInCard>
   );
 }
 

@@ -8,7 +8,7 @@ import type { Client } from "#platform/connection.ts";
 import type { CharacterRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { readContentRow } from "#platform/stored-rows.ts";
-import { AiLabel } from "#ui/badge.tsx";
+import { CornerAiLabel } from "#ui/badge.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 
 const gridClass = "grid grid-cols-4 gap-2 sm:grid-cols-6";
@@ -56,9 +56,7 @@ export function PicturesWith({ character }: { character: CharacterRow }) {
                   className="aspect-square w-full object-cover object-[50%_25%]"
                 />
               </Link>
-              <span data-theme="dark" className="pointer-events-none absolute bottom-1 left-1">
-                <AiLabel />
-              </span>
+              <CornerAiLabel className="bottom-1 left-1" />
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 /** The most decisive reason why a character cannot be saved now; null means: press the button. */
-import { costCredits } from "@galatea/contract/costs.ts";
+import { characterFacts } from "@galatea/contract/tools/character.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { SubscriptionInfo } from "@galatea/contract/functions/get-user-subscription.ts";
 import {
@@ -92,7 +92,7 @@ export function findReason(input: SaveInput): CharacterReason | null {
   if (!account.can_generate_images) return reasons.tier;
   if (account.credits_balance < priceOf("face")) {
     const purpose = `${isNew ? "create" : "change"} a character`;
-    return insufficientBalance(creditsNeeded(purpose, costCredits.character, account.credits_balance));
+    return insufficientBalance(creditsNeeded(purpose, characterFacts.costCredits, account.credits_balance));
   }
   if (!input.engine) return reasons.engine;
   if (input.uploading) return reasons.uploading;

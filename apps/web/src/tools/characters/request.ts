@@ -1,5 +1,5 @@
 /** From the typed fields to the server's request: a face is a job, a name alone is saved at once. */
-import type { saveCharacter } from "@galatea/contract/tools/character.ts";
+import { characterFacts, type saveCharacter } from "@galatea/contract/tools/character.ts";
 import type { z } from "zod";
 import { requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
@@ -24,7 +24,7 @@ export const characterSubmission: Submission<CharacterPart, Saved> = {
   send: (account, { fields, target }) =>
     submitFor<typeof saveCharacter, Saved>(account, {
       keys,
-      name: "save-character",
+      name: characterFacts.functionName,
       body: requestOf(fields, target?.id ?? null),
       needs: [],
     }),

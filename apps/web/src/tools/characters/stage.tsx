@@ -6,14 +6,14 @@ import { jobFailure, refundPath } from "#tools/shell/queue/job-failure.ts";
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { isActive } from "#tools/shell/submit/submissions.ts";
-import { MarkedText, withCost } from "#tools/shell/messages/marked-text.tsx";
+import { MarkedText } from "#tools/shell/messages/marked-text.tsx";
 import type { CharacterRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { CancelJobButton, FormingFace } from "./character-card.tsx";
-import type { RefusalText } from "#tools/shell/messages/refusal-messages.ts";
+import { descriptionWithCost, type RefusalText } from "#tools/shell/messages/refusal-messages.ts";
 
 type StageProps = {
   character: CharacterRow | null;
@@ -89,7 +89,7 @@ function Failed({ job }: { job: JobRow }) {
 }
 
 function RefusedPanel({ refused, onDismiss }: { refused: RefusalText; onDismiss: () => void }) {
-  const { title, description = "", prompt = "", marks = [], appealToken, callToAction } = refused;
+  const { title, prompt = "", marks = [], appealToken, callToAction } = refused;
   return (
     <div className="grid gap-3.5" aria-live="polite">
       <div className="grid min-h-[180px] place-items-center rounded-card bg-sunk p-5 md:min-h-[240px]">
@@ -98,7 +98,7 @@ function RefusedPanel({ refused, onDismiss }: { refused: RefusalText; onDismiss:
         </blockquote>
       </div>
       <h3 className="display text-[24px] leading-[1.14]">{title}</h3>
-      <p className="text-pretty text-fg-2">{withCost(description)}</p>
+      <p className="text-pretty text-fg-2">{descriptionWithCost(refused)}</p>
       <div className="flex flex-wrap items-center gap-2.5">
         {callToAction ? (
           <ButtonLink to={callToAction.to} variant="soft">

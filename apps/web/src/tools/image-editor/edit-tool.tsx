@@ -1,10 +1,10 @@
 /** The image editor: controls beside the stage, the history beneath it. Owns the draft and which picture is edited. */
 import type { EditCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import { costCredits } from "@galatea/contract/costs.ts";
+import { editFacts } from "@galatea/contract/tools/edit.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
-import { useContent } from "#gallery/content-pages.ts";
+import { useContent } from "#gallery/use-content.ts";
 import type { Asset } from "#tools/shell/asset.ts";
 import { useDraft, type ChangeOf } from "#tools/shell/draft/use-draft.ts";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
@@ -68,7 +68,7 @@ export function EditTool() {
   };
   const button = {
     label: "Edit",
-    priceCredits: costCredits.edit,
+    priceCredits: editFacts.costCredits,
     reason: reason && isSaidWhenPressed(reason) ? null : reason,
     onPress: press,
   };

@@ -1,5 +1,5 @@
 /** Every reason why nothing can be edited now, most decisive first. An empty list means: press the button. */
-import { costCredits } from "@galatea/contract/costs.ts";
+import { editFacts } from "@galatea/contract/tools/edit.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { insufficientBalance, signedOut } from "#tools/shell/page/common-reasons.ts";
 import { activeReasons, creditsLoading, type ReasonOf } from "#tools/shell/page/readiness.ts";
@@ -30,7 +30,7 @@ export type EditReason = ReasonOf<
   | "sending"
 >;
 
-export const insufficientCredits = `Insufficient credits. You need ${costCredits.edit} credits to edit images.`;
+export const insufficientCredits = `Insufficient credits. You need ${editFacts.costCredits} credits to edit images.`;
 
 export function findReasons(input: ReadinessInput): EditReason[] {
   if (!input.signedIn) return [reasons.signedOut];
@@ -39,7 +39,7 @@ export function findReasons(input: ReadinessInput): EditReason[] {
     pictures === 0 && (input.uploading ? reasons.uploading : reasons.noPicture),
     input.prompt.trim() === "" && reasons.promptMissing,
     input.prompt.length > limits.promptChars && reasons.promptTooLong,
-    balanceCredits !== null && balanceCredits < costCredits.edit && reasons.credits,
+    balanceCredits !== null && balanceCredits < editFacts.costCredits && reasons.credits,
     pictures > 0 && input.uploading && reasons.uploading,
     mostPictures !== null && pictures > mostPictures && tooMany(mostPictures),
     mostPictures === null && (input.connected ? reasons.engineAway : creditsLoading),

@@ -1,10 +1,9 @@
 /** From a draft to the server's request: an edit, once its mask is uploaded, or an adjustment. */
 import { assetAddress } from "@galatea/contract/asset-reference.ts";
 import { contentBucket, publicObjectUrl } from "@galatea/contract/picture-urls.ts";
-import { costCredits } from "@galatea/contract/costs.ts";
 import type { adjustImage } from "@galatea/contract/functions/adjust-image.ts";
 import type { z } from "zod";
-import type { editImage } from "@galatea/contract/tools/edit.ts";
+import { editFacts, type editImage } from "@galatea/contract/tools/edit.ts";
 import { requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitFor, submitJob, type Accepted } from "#tools/shell/submit/submit-job.ts";
@@ -18,7 +17,7 @@ import { anyRefusalText, failedForNow, refusalText } from "./texts.ts";
 const keys = submissionKeys("galatea-unanswered-edit");
 
 export const editSubmission: Submission<Draft> = {
-  priceCredits: () => costCredits.edit,
+  priceCredits: () => editFacts.costCredits,
   send: submitEdit,
   refusalText: (refusal, { prompt }) => ({ ...refusalText(refusal), prompt }),
   failureText: () => ({ title: failedForNow }),
@@ -36,7 +35,7 @@ async function submitEdit(account: Account, draft: Draft): Promise<Answer<Accept
     return mask;
   }
   const body = { images, prompt: draft.prompt, ...(mask.address !== null && { maskUrl: mask.address }) };
-  return submitJob<typeof editImage>(account, { keys, name: "edit-image", body, identity });
+  return submitJob<typeof editImage>(account, { keys, name: editFacts.functionName, body, identity });
 }
 
 /** The path follows from the submission's key, so that a mask that is sent again is found there. */

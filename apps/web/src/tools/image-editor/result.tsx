@@ -8,7 +8,7 @@ import { DownloadButton } from "#tools/shell/stage/result-buttons.tsx";
 import { ResultTitle } from "#tools/shell/stage/result-title.tsx";
 import type { ContentRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
-import { AiLabel, Badge } from "#ui/badge.tsx";
+import { Badge, CornerAiLabel } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ParsedChip } from "#ui/chip.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -105,11 +105,7 @@ const FramedPicture = ({ picture, row, isNew, onOpen }: FramedPictureProps) => (
           className={`size-full object-cover ${isNew ? "data-arrived:animate-[develop_var(--t-develop)_var(--ease)]" : ""}`}
         />
       </button>
-      {!picture.upload && (
-        <span data-theme="dark" className="pointer-events-none absolute bottom-3 left-3">
-          <AiLabel />
-        </span>
-      )}
+      {!picture.upload && <CornerAiLabel className="bottom-3 left-3" />}
     </Frame>
   </StageArea>
 );

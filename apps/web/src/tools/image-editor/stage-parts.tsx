@@ -2,6 +2,7 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { Frame as PlainFrame, StageArea as PlainArea } from "#tools/shell/stage/stage-frame.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { RangeInput } from "#ui/range-input.tsx";
 import { clamp, type Rectangle } from "./adjustments.ts";
 
 export function StageShell({ picture, children }: { picture: ReactNode; children: ReactNode }) {
@@ -47,15 +48,9 @@ export function RangeField({ label, value, min, max, step, shown, onChange }: Ra
           {shown}
         </output>
       </div>
-      <input
-        id={id}
-        type="range"
-        min={min}
-        max={max}
-        step={step}
-        value={value}
-        aria-valuetext={shown}
-        onChange={(event) => onChange(Number(event.target.value))}
+      <RangeInput
+        {...{ id, min, max, step, value, onChange }}
+        words={shown}
         className="h-11 w-full cursor-pointer accent-(--accent) md:h-8"
       />
     </div>

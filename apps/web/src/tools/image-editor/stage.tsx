@@ -1,7 +1,8 @@
 /** The stage of the editor: the picture with what can be done with it, an edit under way, or what went wrong. */
 import { ImagePlus } from "lucide-react";
 import { lazy, type ReactNode } from "react";
-import { useContentPages } from "#gallery/content-pages.ts";
+import { conditionsOfKind } from "#gallery/content-kinds.ts";
+import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetOfSample, assetUrl, type Asset } from "#tools/shell/asset.ts";
 import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
@@ -172,7 +173,7 @@ const Offers = ({ offers, onPick }: { offers: readonly string[]; onPick: (offer:
 const sample = assetOfSample("scene-lake.webp");
 
 function Empty({ onChoose }: Pick<StageProps, "onChoose">) {
-  const newest = useContentPages("all").data?.pages[0]?.rows[0];
+  const [newest] = useGalleryRows(conditionsOfKind.all).rows;
   const choose = () => {
     if (newest) onChoose(heldOf(newest));
     else

@@ -21,7 +21,7 @@ export const failedForNow = `${failed}. Please try again.`;
 const messages: Messages = {
   ...promptMessages,
   insufficient_credits: () => ({ shownAs: "toast", title: insufficientCredits }),
-  cannot_follow: cannotFollow("This is beyond the engine in use"),
+  cannot_follow: cannotFollow("This is beyond the engine in use", "edit"),
   unauthorized: sessionEnded("Sign in again to edit this picture. What you wrote is kept."),
   reference_unusable: ownSentence,
   rate_limited: ownSentence,

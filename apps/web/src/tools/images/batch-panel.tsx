@@ -2,7 +2,7 @@
 import { Download, Shuffle } from "lucide-react";
 import { Link } from "react-router";
 import { titleOf } from "#gallery/content-kinds.ts";
-import { useContent } from "#gallery/content-pages.ts";
+import { useContent } from "#gallery/use-content.ts";
 import { downloadPicture } from "#gallery/picture-actions.ts";
 import { pictureDestinations } from "#gallery/picture-destinations.ts";
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";

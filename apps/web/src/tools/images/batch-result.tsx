@@ -2,14 +2,14 @@
 import { RotateCcw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { titleOf } from "#gallery/content-kinds.ts";
-import { useContent } from "#gallery/content-pages.ts";
-import { Picture } from "#gallery/picture.tsx";
+import { useContent } from "#gallery/use-content.ts";
+import { PictureButton } from "#gallery/picture-button.tsx";
 import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
 import { StageArea } from "#tools/shell/stage/stage-frame.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
 import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
-import { AiLabel } from "#ui/badge.tsx";
+import { CornerAiLabel } from "#ui/badge.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useMedia } from "#ui/use-media.ts";
 import { BatchPanel } from "./batch-panel.tsx";
@@ -99,25 +99,18 @@ type MadeProps = Omit<BatchTileProps, "job"> & { content: ContentRow; develops: 
 
 const Made = ({ content, position, develops, onOpen }: MadeProps) => (
   <Tile>
-    <button
-      type="button"
-      aria-label={`Open picture ${position}: ${titleOf(content)}`}
-      onClick={() => onOpen(content.id)}
-      className="absolute inset-0 -outline-offset-2"
-    >
-      <Picture
-        key={content.id}
-        content={content}
-        sizes="(min-width: 80rem) 26vw, (min-width: 48rem) 32vw, 50vw"
-        upToPx={960}
-        eager
-        develops={develops}
-        className="size-full object-cover"
-      />
-    </button>
-    <span data-theme="dark" className="pointer-events-none absolute bottom-2 left-2">
-      <AiLabel />
-    </span>
+    <PictureButton
+      content={content}
+      label={`Open picture ${position}: ${titleOf(content)}`}
+      onOpen={onOpen}
+      buttonClass="absolute inset-0"
+      sizes="(min-width: 80rem) 26vw, (min-width: 48rem) 32vw, 50vw"
+      upToPx={960}
+      eager
+      develops={develops}
+      className="size-full object-cover"
+    />
+    <CornerAiLabel className="bottom-2 left-2" />
   </Tile>
 );
 

@@ -1,9 +1,10 @@
 /** The images tool: controls beside the stage. Owns the draft and what is shown of it. */
-import { costCredits } from "@galatea/contract/costs.ts";
+import { imageFacts } from "@galatea/contract/tools/image.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
-import { useContentPages } from "#gallery/content-pages.ts";
+import { conditionsOfKind } from "#gallery/content-kinds.ts";
+import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { useDraft } from "#tools/shell/draft/use-draft.ts";
 import { isSeed } from "#tools/shell/fields/seed.ts";
 import { useJobSources } from "#tools/shell/job-sources.ts";
@@ -67,7 +68,7 @@ export function ImageTool({ askedCharacterId, onCharacterChosen, onOpenPicture, 
         controls={<Controls {...{ draft, engines, references, lastSeed }} onChange={changeControls} />}
         button={{
           label: draft.count === 1 ? "Generate" : `Generate ${draft.count}`,
-          priceCredits: draft.count * costCredits.image,
+          priceCredits: draft.count * imageFacts.costCredits,
           ...lockOf(reasonsFor(draft)[0], (count) => change({ count })),
           onPress: () => ask(draft),
         }}
@@ -198,7 +199,7 @@ function lockOf(found: ImageReason | undefined, onCount: (count: number) => void
 
 /** The seed of the newest picture. */
 function useLastSeed(): number | null {
-  const seed = useContentPages("all").data?.pages[0]?.rows[0]?.generation_params.seed;
+  const seed = useGalleryRows(conditionsOfKind.all).rows[0]?.generation_params.seed;
   return isSeed(seed) ? seed : null;
 }
 
@@ -239,7 +240,12 @@ function ConfirmDialog({ draft, onClose, onConfirm }: ConfirmDialogProps) {
         <Button variant="plain" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="primary" priceCredits={count * costCredits.image} onClick={confirm} data-first-focus>
+        <Button
+          variant="primary"
+          priceCredits={count * imageFacts.costCredits}
+          onClick={confirm}
+          data-first-focus
+        >
           Continue
         </Button>
       </div>

@@ -2,10 +2,10 @@
 import { Hourglass } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { titleOf } from "#gallery/content-kinds.ts";
-import { useContentPages } from "#gallery/content-pages.ts";
+import { conditionsOfKind, titleOf } from "#gallery/content-kinds.ts";
+import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { Gallery } from "#gallery/gallery.tsx";
-import { Picture } from "#gallery/picture.tsx";
+import { PictureButton } from "#gallery/picture-button.tsx";
 import { NothingMadeYet } from "#tools/shell/page/nothing-made-yet.tsx";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import type { ContentRow } from "#platform/database.ts";
@@ -117,7 +117,7 @@ const shownInRow = 5;
 
 /** The newest pictures in a row; an hourglass stands for the next one. */
 function JustMade({ onOpen }: JustMadeProps) {
-  const rows = useContentPages("all").data?.pages[0]?.rows ?? [];
+  const { rows } = useGalleryRows(conditionsOfKind.all);
   const { active } = useJobs();
   const [today] = useState(() => new Date().toDateString());
   if (rows.length === 0) return null;
@@ -153,20 +153,16 @@ function JustMadePicture({ content, onOpen }: JustMadeProps & { content: Content
       data-theme="dark"
       className="relative max-w-[150px] min-w-0 flex-1 overflow-hidden rounded-md bg-surface-2"
     >
-      <button
-        type="button"
-        aria-label={`Open: ${titleOf(content)}`}
-        onClick={() => onOpen(content.id)}
-        className="absolute inset-0 -outline-offset-2"
-      >
-        <Picture
-          content={content}
-          sizes="150px"
-          upToPx={320}
-          alt=""
-          className="size-full object-cover object-[50%_35%]"
-        />
-      </button>
+      <PictureButton
+        content={content}
+        label={`Open: ${titleOf(content)}`}
+        onOpen={onOpen}
+        buttonClass="absolute inset-0"
+        sizes="150px"
+        upToPx={320}
+        alt=""
+        className="size-full object-cover object-[50%_35%]"
+      />
       <AiLabel className="pointer-events-none absolute bottom-1.5 left-1.5" />
     </figure>
   );

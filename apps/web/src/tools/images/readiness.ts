@@ -1,5 +1,5 @@
 /** Every reason why a picture cannot be made now, most decisive first. An empty list means: press the button. */
-import { costCredits } from "@galatea/contract/costs.ts";
+import { imageFacts } from "@galatea/contract/tools/image.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
 import {
@@ -64,15 +64,15 @@ function accountReasons({ account, count, character }: ReadinessInput): ImageRea
   if (!account) return [];
   if (account.tier === "free" || !account.canGenerateImages)
     return character === "none" ? [reasons.tier] : [reasons.tier, reasons.characterTier];
-  if (account.balanceCredits >= count * costCredits.image) return [];
-  const affordable = Math.floor(account.balanceCredits / costCredits.image);
+  if (account.balanceCredits >= count * imageFacts.costCredits) return [];
+  const affordable = Math.floor(account.balanceCredits / imageFacts.costCredits);
   const reason = insufficientBalance(insufficientCredits(account.balanceCredits, count));
   return [{ ...reason, ...(affordable > 0 && { affordable }) }];
 }
 
 export function insufficientCredits(balanceCredits: number, count = 1): string {
   const wanted = count === 1 ? "an image" : `${count} images`;
-  return creditsNeeded(`generate ${wanted}`, count * costCredits.image, balanceCredits);
+  return creditsNeeded(`generate ${wanted}`, count * imageFacts.costCredits, balanceCredits);
 }
 
 export const paidOnly =

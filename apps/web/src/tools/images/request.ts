@@ -1,8 +1,7 @@
 /** The request of a draft. It carries only what the engine can do, because the server refuses the rest. */
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
-import { costCredits } from "@galatea/contract/costs.ts";
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import type { generateConsistentCharacter } from "@galatea/contract/tools/image.ts";
+import { type generateConsistentCharacter, imageFacts } from "@galatea/contract/tools/image.ts";
 import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
 import type { z } from "zod";
 import { requestAddress } from "#tools/shell/asset.ts";
@@ -54,11 +53,11 @@ export function requestOf(draft: Draft, engines: readonly ImageEngine[]): ImageR
 const keys = submissionKeys("galatea-unanswered-images");
 
 export const imageSubmission: Submission<Draft> = {
-  priceCredits: ({ count }) => count * costCredits.image,
+  priceCredits: ({ count }) => count * imageFacts.costCredits,
   send: (account, draft) =>
     submitJob<typeof generateConsistentCharacter>(account, {
       keys,
-      name: "generate-consistent-character",
+      name: imageFacts.functionName,
       body: requestOf(draft, imageEnginesOf(account.config)),
     }),
   refusalText: (refusal, { count, prompt }) => ({ ...refusalText(refusal, count), prompt }),

@@ -1,9 +1,10 @@
 /** The stage of the images tool: its own views for the states of the shared stage. */
 import { aspectRatioSizes, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
-import { costCredits } from "@galatea/contract/costs.ts";
+import { imageFacts } from "@galatea/contract/tools/image.ts";
 import { Download, ExternalLink, Sparkles } from "lucide-react";
 import { lazy, type ReactNode } from "react";
-import { useContentPages } from "#gallery/content-pages.ts";
+import { conditionsOfKind } from "#gallery/content-kinds.ts";
+import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { EmptyState } from "#tools/shell/stage/empty-state.tsx";
 import { JobPanel } from "#tools/shell/stage/job-panel.tsx";
@@ -128,10 +129,10 @@ type IdleProps = Pick<StageProps, "canTry" | "onTry">;
 /** The newest picture, or an example while there is none. */
 function Idle(props: IdleProps) {
   const { loading } = useJobs();
-  const newest = useContentPages("all");
-  const latest = newest.data?.pages[0]?.rows[0];
+  const { rows, isPending } = useGalleryRows(conditionsOfKind.all);
+  const [latest] = rows;
   if (latest) return <Result content={latest} fresh={false} job={null} />;
-  return loading || newest.isPending ? <Skeleton /> : <Empty {...props} />;
+  return loading || isPending ? <Skeleton /> : <Empty {...props} />;
 }
 
 const example = "A glassblower in her workshop, evening light";
@@ -149,7 +150,7 @@ function Empty({ canTry, onTry }: IdleProps) {
           <Button
             variant="soft"
             onClick={() => onTry(example)}
-            {...(canTry && { priceCredits: costCredits.image })}
+            {...(canTry && { priceCredits: imageFacts.costCredits })}
           >
             {canTry ? "Try this one" : "Use these words"}
           </Button>

@@ -2,12 +2,18 @@
  * The picture, the operation and the options of the next request, and how they are read back from the browser. Every
  * operation keeps its own options, so that switching loses nothing.
  */
-import type { ProcessOperation, ProcessOptions } from "@galatea/contract/process-options.ts";
+import {
+  lightSides,
+  processStyles,
+  toneNames,
+  type ProcessOperation,
+  type ProcessOptions,
+} from "@galatea/contract/process-options.ts";
 import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { assetOfRow, assetOfSample, readAsset, type Asset } from "#tools/shell/asset.ts";
 import { isRecord, numberIn, oneOf, textIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
 import type { ContentRow } from "#platform/database.ts";
-import { backgroundKinds, lightSides, looks, operations, styles, type Background } from "./operations.ts";
+import { backgroundKinds, operations, type Background } from "./operations.ts";
 
 export type Source = {
   asset: Asset;
@@ -125,12 +131,12 @@ function readOptions(of: (operation: ProcessOperation) => Record<string, unknown
     },
     "colorize-tone": {
       operation: "colorize-tone",
-      look: oneOf(looks, tone["look"], plain["colorize-tone"].look),
+      look: oneOf(toneNames, tone["look"], plain["colorize-tone"].look),
       strength: numberIn(tone["strength"], 0, 1, plain["colorize-tone"].strength),
     },
     stylize: {
       operation: "stylize",
-      style: oneOf(styles, style["style"], plain.stylize.style),
+      style: oneOf(processStyles, style["style"], plain.stylize.style),
       strength: numberIn(style["strength"], 0, 1, plain.stylize.strength),
     },
   };

@@ -1,12 +1,18 @@
 /** The operations: their names, the values of their options, and whether the engine can do them. */
 import type { ProcessCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import type { ProcessOperation, ProcessOptions } from "@galatea/contract/process-options.ts";
-import type { ToneName } from "@galatea/raster/tone-recipes.ts";
+import type {
+  lightSides,
+  processStyles,
+  ProcessOperation,
+  ProcessOptions,
+  toneNames,
+} from "@galatea/contract/process-options.ts";
 import { Brush, Contrast, ImageOff, Lightbulb, Mountain, Palette, type LucideIcon } from "lucide-react";
 
 export type Background = Extract<ProcessOptions, { operation: "replace-background" }>["background"];
-export type LightSide = Extract<ProcessOptions, { operation: "relight" }>["from"];
-export type Style = Extract<ProcessOptions, { operation: "stylize" }>["style"];
+export type LightSide = (typeof lightSides)[number];
+export type Style = (typeof processStyles)[number];
+type ToneName = (typeof toneNames)[number];
 
 export const operations = [
   "relight",
@@ -26,25 +32,12 @@ export const operationWords: Record<ProcessOperation, { label: string; line: str
   "replace-background": { label: "Backdrop", line: "Colour, blur or a picture", icon: Mountain },
 };
 
-export const lightSides = ["left", "right", "top", "front"] as const satisfies readonly LightSide[];
-export const styles = ["sketch", "poster", "oil"] as const satisfies readonly Style[];
 export const backgroundKinds = [
   "colour",
   "gradient",
   "blur",
   "picture",
 ] as const satisfies readonly Background["kind"][];
-
-export const looks = [
-  "warm-film",
-  "cool-film",
-  "sepia",
-  "silver",
-  "teal-orange",
-  "faded",
-  "noir",
-  "rose",
-] as const satisfies readonly ToneName[];
 
 export const lookLabels: Record<ToneName, string> = {
   "warm-film": "Warm film",

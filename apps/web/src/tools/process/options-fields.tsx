@@ -1,13 +1,14 @@
 /** The options of the chosen operation. */
-import type { ProcessOperation } from "@galatea/contract/process-options.ts";
+import { toneNames, type ProcessOperation } from "@galatea/contract/process-options.ts";
 import { useId, type CSSProperties } from "react";
 import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
 import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { RangeInput } from "#ui/range-input.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import type { Draft, OptionsOf, Source } from "./draft.ts";
-import { lookLabels, looks, type Background, type LightSide, type Style } from "./operations.ts";
+import { lookLabels, type Background, type LightSide, type Style } from "./operations.ts";
 import { SourceField } from "./source-field.tsx";
 
 type OptionsFieldsProps = {
@@ -83,7 +84,7 @@ function RelightFields({ value, onChange }: FieldsProps<"relight">) {
         words={warmthWords}
         onChange={(warmth) => onChange({ warmth })}
       />
-      <SliderField label="Strength" value={value.strength} onChange={(strength) => onChange({ strength })} />
+      <StrengthField value={value} onChange={onChange} />
     </div>
   );
 }
@@ -107,7 +108,7 @@ function ToneFields({ value, onChange }: FieldsProps<"colorize-tone">) {
   return (
     <div className="grid gap-4">
       <fieldset aria-label="Look" className="flex min-w-0 flex-wrap gap-2">
-        {looks.map((look) => (
+        {toneNames.map((look) => (
           <ChoiceChip
             key={look}
             chosen={look === value.look}
@@ -118,7 +119,7 @@ function ToneFields({ value, onChange }: FieldsProps<"colorize-tone">) {
           </ChoiceChip>
         ))}
       </fieldset>
-      <SliderField label="Strength" value={value.strength} onChange={(strength) => onChange({ strength })} />
+      <StrengthField value={value} onChange={onChange} />
     </div>
   );
 }
@@ -139,7 +140,7 @@ function StyleFields({ value, onChange }: FieldsProps<"stylize">) {
         onChange={(style) => onChange({ style })}
         className="mb-1.5 justify-self-start"
       />
-      <SliderField label="Strength" value={value.strength} onChange={(strength) => onChange({ strength })} />
+      <StrengthField value={value} onChange={onChange} />
     </div>
   );
 }
@@ -242,6 +243,12 @@ function ColourField({ label, value, onChange }: ColourFieldProps) {
   );
 }
 
+type StrengthFieldProps = { value: { strength: number }; onChange: (part: { strength: number }) => void };
+
+const StrengthField = ({ value, onChange }: StrengthFieldProps) => (
+  <SliderField label="Strength" value={value.strength} onChange={(strength) => onChange({ strength })} />
+);
+
 type SliderFieldProps = {
   label: string;
   value: number;
@@ -275,15 +282,9 @@ function SliderField(props: SliderFieldProps) {
         </label>
         <span className="text-fg-2 tabular-nums">{words(value)}</span>
       </div>
-      <input
-        id={id}
-        type="range"
-        min={min}
-        max={max}
-        step={step}
-        value={value}
-        aria-valuetext={words(value)}
-        onChange={(event) => onChange(Number(event.target.value))}
+      <RangeInput
+        {...{ id, min, max, step, value, onChange }}
+        words={words(value)}
         style={{ "--filled": `${((value - min) / (max - min)) * 100}%` } as CSSProperties}
         className={sliderClass}
       />

@@ -1,5 +1,5 @@
 /** Processing a picture: controls beside the stage. Owns the draft, what is sent, and what is shown of it. */
-import { costCredits } from "@galatea/contract/costs.ts";
+import { processFacts } from "@galatea/contract/tools/process.ts";
 import type { ProcessOperation } from "@galatea/contract/process-options.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useAskedPicture } from "#gallery/use-asked-picture.ts";
@@ -83,7 +83,7 @@ export function ProcessTool({ resultId, onResultLeft, onOpenPicture }: ProcessTo
         title="Process Image"
         engine={engine?.label}
         controls={<Controls {...controls} onConsent={consent.give} />}
-        button={{ label: "Process Image", priceCredits: costCredits.process, reason, onPress: press }}
+        button={{ label: "Process Image", priceCredits: processFacts.costCredits, reason, onPress: press }}
         renderFolded={(open) => <FoldedControls draft={draft} onChange={choose} onOpen={open} />}
         incomplete={false}
         stage={

@@ -1,5 +1,5 @@
 /** Every reason why a picture cannot be processed now, most decisive first. An empty list means: press the button. */
-import { costCredits } from "@galatea/contract/costs.ts";
+import { processFacts } from "@galatea/contract/tools/process.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
 import {
   consentMissing,
@@ -56,7 +56,7 @@ export function findReasons(input: ReadinessInput): ProcessReason[] {
 }
 
 function creditReasons(account: ReadinessInput["account"]): ProcessReason[] {
-  if (!account || account.tier === "free" || account.balanceCredits >= costCredits.process) return [];
+  if (!account || account.tier === "free" || account.balanceCredits >= processFacts.costCredits) return [];
   return [insufficientBalance(insufficientCredits(account.balanceCredits))];
 }
 
@@ -67,7 +67,7 @@ export const reasonOnButton = (found: readonly ProcessReason[]): ProcessReason |
   null;
 
 export const insufficientCredits = (balanceCredits: number): string =>
-  creditsNeeded("process an image", costCredits.process, balanceCredits);
+  creditsNeeded("process an image", processFacts.costCredits, balanceCredits);
 
 const reasons = {
   signedOut: signedOut("Sign in first", "Authentication required"),

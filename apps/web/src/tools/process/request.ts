@@ -1,7 +1,6 @@
 /** From a draft to the server's request, and the question how its job stands. */
-import { costCredits } from "@galatea/contract/costs.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { processImage } from "@galatea/contract/tools/process.ts";
+import { processFacts, type processImage } from "@galatea/contract/tools/process.ts";
 import { requestAddress } from "#tools/shell/asset.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
@@ -17,9 +16,13 @@ import { failed, refusalText, signInFirst } from "./texts.ts";
 const keys = submissionKeys("galatea-unanswered-process");
 
 export const processSubmission: Submission<Draft> = {
-  priceCredits: () => costCredits.process,
+  priceCredits: () => processFacts.costCredits,
   send: (account, draft) =>
-    submitJob<typeof processImage>(account, { keys, name: "process-image", body: requestOf(draft) }),
+    submitJob<typeof processImage>(account, {
+      keys,
+      name: processFacts.functionName,
+      body: requestOf(draft),
+    }),
   refusalText,
   failureText: (error) => ({ title: error instanceof NotConnected ? signInFirst : failed }),
 };
@@ -62,7 +65,7 @@ export function usePollFallback(jobId: string | null): string | null {
   const ask = useEffectEvent(async (id: string): Promise<boolean> => {
     if (!supabase) return false;
     const answer = await callFunctionFor<typeof processImage, Poll>(supabase, {
-      name: "process-image",
+      name: processFacts.functionName,
       body: { checkStatus: true, jobId: id },
       needs: ["status"],
     });

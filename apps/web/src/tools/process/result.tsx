@@ -2,7 +2,7 @@
 import { Maximize2, Wand2 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { engineOf, sizeOf, titleOf } from "#gallery/content-kinds.ts";
-import { useContent } from "#gallery/content-pages.ts";
+import { useContent } from "#gallery/use-content.ts";
 import { useContentSources } from "#gallery/content-sources.ts";
 import { savePicture } from "#gallery/save-picture.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";

@@ -1,18 +1,11 @@
 import { expect, test } from "vitest";
+import { promptMessages } from "#tools/shell/messages/refusal-messages.ts";
+import { refused } from "#tools/shell/messages/testing/refused.ts";
 import { fileProblem, refusalText } from "./texts.ts";
 
-test("a reached daily limit is named with its number and leads to its setting", () => {
-  const refusal = {
-    ok: false,
-    code: "daily_cap_reached",
-    sentence: "What the server says.",
-    details: { daily_cap_credits: 1200 },
-  } as const;
-  expect(refusalText(refusal)).toMatchObject({
-    title: "Your daily limit of 1,200 credits is reached",
-    description: "What the server says.",
-    callToAction: { to: "/account/credits#daily-limit" },
-  });
+test("a reached daily limit is told as in the other tools", () => {
+  const refusal = refused("daily_cap_reached", { daily_cap_credits: 1200 });
+  expect(refusalText(refusal)).toEqual(promptMessages.daily_cap_reached(refusal));
 });
 
 test("an unusable or too large file is refused in the specification's sentences", () => {

@@ -20,7 +20,7 @@ export const signInFirst = "Authentication required";
 
 const onStage =
   (title: string): MessageOf =>
-  ({ sentence }) => ({ shownAs: "stage", title, description: sentence });
+  ({ sentence }) => ({ shownAs: "stage", title, description: sentence, tellsCost: true });
 
 const messages: Messages = {
   tier_required: ownSentence,
@@ -28,7 +28,7 @@ const messages: Messages = {
   unauthorized: () => ({ shownAs: "toast", title: signInFirst }),
   consent_required: ownSentence,
   rate_limited: ownSentence,
-  cannot_follow: cannotFollow("This picture cannot be cut out here"),
+  cannot_follow: cannotFollow("This picture cannot be cut out here", "process"),
   reference_unusable: onStage("The picture is not there any more"),
   engine_bad_input: onStage("The engine cannot work with this picture"),
   engine_unavailable: onStage("No engine is free right now"),
@@ -47,7 +47,6 @@ export const stageTexts: StageTexts = {
   kept: ({ error_code }) =>
     error_code === "reference_unusable" ? "" : "Your picture is still there for another try.",
   dismissLabel: "Choose something else",
-  tellsCost: true,
 };
 
 const notAnImage = "Please upload a valid image file";

@@ -1,9 +1,8 @@
 /** The earlier upscales, newest first; a click shows one on the stage. */
 import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { useLivePictures } from "#gallery/rows/use-live-pictures.ts";
-import { conditionsOfKind } from "#gallery/content-pages.ts";
-import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
-import { Picture } from "#gallery/picture.tsx";
+import { conditionsOfKind, sizeOf, titleOf } from "#gallery/content-kinds.ts";
+import { PictureButton } from "#gallery/picture-button.tsx";
 import type { ContentRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -79,20 +78,16 @@ function Upscale({ content, onOpen }: { content: ContentRow; onOpen: (contentId:
   const size = sizeText({ widthPx: width, heightPx: height });
   return (
     <>
-      <button
-        type="button"
-        aria-label={`Compare: ${titleOf(content)}, ${size}`}
-        onClick={() => onOpen(content.id)}
-        className="block aspect-square w-full -outline-offset-2"
-      >
-        <Picture
-          content={content}
-          sizes="(min-width: 64rem) 17vw, (min-width: 48rem) 25vw, 50vw"
-          upToPx={640}
-          alt=""
-          className="size-full object-cover object-[50%_30%]"
-        />
-      </button>
+      <PictureButton
+        content={content}
+        label={`Compare: ${titleOf(content)}, ${size}`}
+        onOpen={onOpen}
+        buttonClass="block aspect-square w-full"
+        sizes="(min-width: 64rem) 17vw, (min-width: 48rem) 25vw, 50vw"
+        upToPx={640}
+        alt=""
+        className="size-full object-cover object-[50%_30%]"
+      />
       <span className="pointer-events-none absolute inset-x-2 bottom-2 flex items-center justify-between gap-2">
         <AiLabel />
         <Badge tone="glass" className="tabular-nums">

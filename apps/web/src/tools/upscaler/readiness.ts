@@ -1,5 +1,5 @@
 /** Every reason why nothing can be upscaled now, most decisive first; null means: press the button. */
-import { costCredits } from "@galatea/contract/costs.ts";
+import { upscaleFacts } from "@galatea/contract/tools/upscale.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
 import {
@@ -38,7 +38,7 @@ export const paidOnly = failureSentence("upscale", "tier_required");
 
 export function insufficientCredits(balanceCredits: number, count: number): string {
   const images = count === 1 ? "images" : `${count} images`;
-  return creditsNeeded(`upscale ${images}`, count * costCredits.upscale, balanceCredits);
+  return creditsNeeded(`upscale ${images}`, count * upscaleFacts.costCredits, balanceCredits);
 }
 
 export function findReason(input: ReadinessInput): UpscaleReason | null {
@@ -57,7 +57,7 @@ export function findReason(input: ReadinessInput): UpscaleReason | null {
 function accountReasons({ account, count }: ReadinessInput): UpscaleReason[] {
   if (!account) return [];
   if (account.tier === "free" || !account.canUpscaleImages) return [upgradeRequired(paidOnly)];
-  if (account.balanceCredits >= count * costCredits.upscale) return [];
+  if (account.balanceCredits >= count * upscaleFacts.costCredits) return [];
   return [insufficientBalance(insufficientCredits(account.balanceCredits, count))];
 }
 

@@ -1,6 +1,5 @@
 /** The request for one picture; each is a job of its own. */
-import { costCredits } from "@galatea/contract/costs.ts";
-import type { upscaleImage } from "@galatea/contract/tools/upscale.ts";
+import { upscaleFacts, type upscaleImage } from "@galatea/contract/tools/upscale.ts";
 import { requestAddress, type Asset } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";
@@ -13,11 +12,11 @@ const keys = submissionKeys("galatea-unanswered-upscales", mostSources);
 export type UpscalePart = { asset: Asset; scale: Scale; mode: Mode };
 
 export const upscaleSubmission: Submission<UpscalePart> = {
-  priceCredits: () => costCredits.upscale,
+  priceCredits: () => upscaleFacts.costCredits,
   send: (account, { asset, scale, mode }) =>
     submitJob<typeof upscaleImage>(account, {
       keys,
-      name: "upscale-image",
+      name: upscaleFacts.functionName,
       body: { imageUrl: requestAddress(asset), scale, mode },
     }),
   refusalText,

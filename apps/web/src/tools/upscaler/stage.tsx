@@ -1,7 +1,8 @@
 /** The stage of the upscaler: its own views for the states of the shared stage. */
 import { Sparkles, X } from "lucide-react";
 import { lazy, type ReactNode } from "react";
-import { useContentPages } from "#gallery/content-pages.ts";
+import { conditionsOfKind } from "#gallery/content-kinds.ts";
+import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetOfSample, assetUrl } from "#tools/shell/asset.ts";
 import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
@@ -175,11 +176,11 @@ type IdleProps = Pick<StageProps, "draft" | "loading" | "onTry">;
 
 /** The chosen pictures, else the newest upscale, else an example. */
 function Idle({ draft, loading, onTry }: IdleProps) {
-  const newest = useContentPages("upscaled");
-  const latest = newest.data?.pages[0]?.rows[0];
+  const { rows, isPending } = useGalleryRows(conditionsOfKind.upscaled);
+  const [latest] = rows;
   if (draft.sources.length > 0) return <Chosen sources={draft.sources} scale={draft.scale} />;
   if (latest) return <Result key={latest.id} content={latest} job={null} onClose={null} />;
-  return loading || newest.isPending ? <StageSkeleton /> : <Empty onTry={onTry} />;
+  return loading || isPending ? <StageSkeleton /> : <Empty onTry={onTry} />;
 }
 
 /** The first chosen picture with the size of its output. */

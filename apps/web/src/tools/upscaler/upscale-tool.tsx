@@ -1,5 +1,5 @@
 /** The upscaler: controls beside the stage. Owns the draft and what is shown of it. */
-import { costCredits } from "@galatea/contract/costs.ts";
+import { upscaleFacts } from "@galatea/contract/tools/upscale.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { useAskedPicture } from "#gallery/use-asked-picture.ts";
 import { isSameAsset, type Asset } from "#tools/shell/asset.ts";
@@ -103,7 +103,7 @@ const SourceVeil = ({ hasRoom }: { hasRoom: boolean }) => (
 
 const buttonOf = ({ sources: { length: count } }: Draft, reason: UpscaleReason | null) => ({
   label: count > 1 ? `Upscale ${count}` : "Upscale",
-  priceCredits: Math.max(1, count) * costCredits.upscale,
+  priceCredits: Math.max(1, count) * upscaleFacts.costCredits,
   // The button names a missing picture only after it was pressed.
   reason: reason?.code === "no_picture" ? null : reason,
   tellsBalance: reason === null,

@@ -1,5 +1,5 @@
 /** Every reason why a video cannot be made now, in the order of the specification. An empty list means: press the button. */
-import { costCredits } from "@galatea/contract/costs.ts";
+import { videoFacts } from "@galatea/contract/tools/video.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { insufficientBalance, lastReasons, signedOut } from "#tools/shell/page/common-reasons.ts";
@@ -41,7 +41,9 @@ export function findReasons(input: ReadinessInput): VideoReason[] {
     prompt.trim() === "" && reasons.promptMissing,
     prompt.length > limits.promptChars && reasons.promptTooLong,
     account !== null && !account.canGenerateVideos && reasons.tier,
-    account !== null && account.balanceCredits < costCredits.video && tooFewCredits(account.balanceCredits),
+    account !== null &&
+      account.balanceCredits < videoFacts.costCredits &&
+      tooFewCredits(account.balanceCredits),
     !input.hasSource && !input.uploading && reasons.pictureMissing,
     input.uploading && reasons.uploading,
     input.videoIsFull && reasons.videoFull,
@@ -55,7 +57,7 @@ export const lockOf = (found: readonly VideoReason[]): VideoReason | null =>
   found.find(({ code }) => !untilPressed.has(code)) ?? null;
 
 const tooFewCredits = (balanceCredits: number): VideoReason => ({
-  ...insufficientBalance(creditsNeeded("generate a video", costCredits.video, balanceCredits)),
+  ...insufficientBalance(creditsNeeded("generate a video", videoFacts.costCredits, balanceCredits)),
   title: "Insufficient Credits",
 });
 

@@ -1,7 +1,6 @@
 /** From a draft to the server's request: it names only what the engine can do because the server refuses everything else. */
-import { costCredits } from "@galatea/contract/costs.ts";
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import type { generateCharacterVideo } from "@galatea/contract/tools/video.ts";
+import { type generateCharacterVideo, videoFacts } from "@galatea/contract/tools/video.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
 import type { z } from "zod";
@@ -70,11 +69,11 @@ function firstFrameOf(source: Source | null) {
 const keys = submissionKeys("galatea-unanswered-video");
 
 export const videoSubmission: Submission<Draft> = {
-  priceCredits: () => costCredits.video,
+  priceCredits: () => videoFacts.costCredits,
   send: (account, draft) =>
     submitJob<typeof generateCharacterVideo>(account, {
       keys,
-      name: "generate-character-video",
+      name: videoFacts.functionName,
       body: requestOf(draft, videoEngineOf(account.config)?.capabilities ?? null),
     }),
   refusalText: (refusal, { prompt }) => ({ ...refusalText(refusal), prompt }),

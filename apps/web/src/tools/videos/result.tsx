@@ -14,7 +14,7 @@ import type { ContentRow, JobRow } from "#platform/database.ts";
 import { callFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { AiLabel } from "#ui/badge.tsx";
+import { CornerAiLabel } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { videoEngineOf } from "./request.ts";
 import { extendProblem, posterOf, secondsOf, shapeOf, typeOf } from "./video-facts.ts";
@@ -50,9 +50,7 @@ export function Result({ video, job, onExtend }: ResultProps) {
             onState={follow}
             className="absolute inset-0"
           />
-          <span data-theme="dark" className="pointer-events-none absolute top-3 left-3">
-            <AiLabel />
-          </span>
+          <CornerAiLabel className="top-3 left-3" />
         </>
       }
     >

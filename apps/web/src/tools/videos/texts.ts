@@ -33,7 +33,7 @@ const byCode: MessageOf = ({ code, sentence }) => {
 export const refusalText = messageBy(
   {
     ...promptMessages,
-    cannot_follow: cannotFollow("This engine cannot do that"),
+    cannot_follow: cannotFollow("This engine cannot do that", "video"),
     unauthorized: sessionEnded("Sign in again to make this video. Your description is kept."),
   },
   byCode,

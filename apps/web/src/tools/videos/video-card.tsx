@@ -4,7 +4,7 @@ import { useState, type MouseEvent, type ReactNode } from "react";
 import { engineOf, titleOf } from "#gallery/content-kinds.ts";
 import { thumbnailSet } from "#gallery/thumbnails.ts";
 import type { ContentRow } from "#platform/database.ts";
-import { AiLabel, Badge } from "#ui/badge.tsx";
+import { AiLabel, Badge, CornerAiLabel } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useMedia } from "#ui/use-media.ts";
@@ -144,9 +144,7 @@ function OpenVideo({ video, loop, refreshes, onToggle, title }: VideoCardProps &
           onClick={collapse}
           className="size-full"
         />
-        <span data-theme="dark" className="pointer-events-none absolute top-3 left-3">
-          <AiLabel />
-        </span>
+        <CornerAiLabel className="top-3 left-3" />
       </div>
     </div>
   );

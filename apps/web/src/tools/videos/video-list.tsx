@@ -1,15 +1,16 @@
 /** The list of videos, or its newest few beneath the tool. One video is expanded at a time. */
 import { ArrowLeft, RefreshCw } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useContent } from "#gallery/content-pages.ts";
+import { useContent } from "#gallery/use-content.ts";
 import { usePictureActions } from "#gallery/picture-actions.ts";
 import { NothingMadeYet } from "#tools/shell/page/nothing-made-yet.tsx";
 import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import type { ContentRow, GalleryConditions } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
+import { LoadFailedCard } from "#ui/load-failed-card.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { EmptyScene, StateCard } from "#ui/state-card.tsx";
+import { SignInCard } from "#ui/sign-in-card.tsx";
 import { VideoCard } from "./video-card.tsx";
 import { extendProblem } from "./video-facts.ts";
 import { videoEngineOf } from "./request.ts";
@@ -148,19 +149,9 @@ function ShowMore({ videos }: { videos: ReturnType<typeof useVideos> }) {
 
 function LoginPrompt() {
   return (
-    <StateCard
-      live
-      className="max-w-[520px]"
-      scene={<EmptyScene />}
-      title="Please log in to view your videos"
-      actions={
-        <ButtonLink to="/auth" variant="primary">
-          Sign In
-        </ButtonLink>
-      }
-    >
-      <p>Your session has ended. What you have made is still there, and what runs goes on.</p>
-    </StateCard>
+    <SignInCard className="max-w-[520px]" variant="primary" title="Please log in to view your videos">
+      Your session has ended. What you have made is still there, and what runs goes on.
+    </SignInCard>
   );
 }
 
@@ -172,15 +163,9 @@ function Empty({ onMake }: { onMake: (() => void) | undefined }) {
 
 function Unread({ onRetry }: { onRetry: () => void }) {
   return (
-    <StateCard
-      live
-      className="max-w-[520px]"
-      scene={<EmptyScene>!</EmptyScene>}
-      title="Failed to load videos"
-      actions={<Button onClick={onRetry}>Try again</Button>}
-    >
-      <p>They are still there; only the list did not arrive.</p>
-    </StateCard>
+    <LoadFailedCard className="max-w-[520px]" mark="!" title="Failed to load videos" onRetry={onRetry}>
+      They are still there; only the list did not arrive.
+    </LoadFailedCard>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Making videos: controls beside the stage. Owns the draft and what is shown of it. */
-import { costCredits } from "@galatea/contract/costs.ts";
+import { videoFacts } from "@galatea/contract/tools/video.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useDraft } from "#tools/shell/draft/use-draft.ts";
 import { useJobSources } from "#tools/shell/job-sources.ts";
@@ -68,7 +68,7 @@ export function VideoTool({ extended }: { extended: { video: ContentRow } | null
   };
   const button = {
     label: draft.source?.kind === "video" ? "Extend" : "Generate",
-    priceCredits: costCredits.video,
+    priceCredits: videoFacts.costCredits,
     reason: lockOf(reasonsFor(draft)),
     onPress: () => press(draft),
     onBlocked: () => press(draft),

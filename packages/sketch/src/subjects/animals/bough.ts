@@ -7,10 +7,7 @@ import { drawLeaf } from "../things/flowers.ts";
 /** Long enough for a wide picture in which the bird is small. */
 const REACH = 1700;
 
-export function drawBough(
-  painter: Painter,
-  { y, thickness }: { y: number; thickness: number },
-): void {
+export function drawBough(painter: Painter, { y, thickness }: { y: number; thickness: number }): void {
   const { random } = painter;
   const spine = Array.from({ length: 19 }, (_, index): Point => {
     const along = (index - 9) / 9;

@@ -248,14 +248,7 @@ function drawForeleg(painter: Painter, body: SeatedBody, side: number): void {
   paw(painter, side * (inner + w * 0.54), h, w * 0.66, body.paws, side);
 }
 
-function paw(
-  painter: Painter,
-  x: number,
-  ground: number,
-  half: number,
-  colour: Hex,
-  side: number,
-): void {
+function paw(painter: Painter, x: number, ground: number, half: number, colour: Hex, side: number): void {
   const foot = mapped(
     shape(
       `${-half * 0.9} ${-half * 0.7}, 0 ${-half * 1.05}, ${half * 0.9} ${-half * 0.7}, ${half * 1.08} ${-half * 0.15}, ${half * 0.7} ${half * 0.2}, ${-half * 0.7} ${half * 0.2}, ${-half * 1.08} ${-half * 0.15}`,

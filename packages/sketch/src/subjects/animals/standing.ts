@@ -71,11 +71,7 @@ export function drawStandingBody(painter: Painter, spec: StandingBody): Shape {
 }
 
 /** Belly in shade, back in light, and the muscles that carry the legs. */
-function shadeTrunk(
-  painter: Painter,
-  { coat, pale, bellyY, muscles }: StandingBody,
-  body: Shape,
-): void {
+function shadeTrunk(painter: Painter, { coat, pale, bellyY, muscles }: StandingBody, body: Shape): void {
   const tones = painter.lighting.tones(coat);
   const { left, right, top } = body.box;
   const [middle, half] = [(left + right) / 2, (right - left) / 2];
@@ -119,12 +115,7 @@ function drawFeet(painter: Painter, { legs, hoof }: StandingBody, { box: frame }
   );
 }
 
-function drawFarLeg(
-  painter: Painter,
-  { spine, widths }: Limb,
-  colour: Hex,
-  spec: StandingBody,
-): void {
+function drawFarLeg(painter: Painter, { spine, widths }: Limb, colour: Hex, spec: StandingBody): void {
   const leg = ribbon(points(spine), widths);
   painter.fill(leg, colour);
   painter.within(leg, () => {

@@ -18,10 +18,7 @@ type Tower = {
   dice: Random;
 };
 
-export function tower(
-  painter: Painter,
-  { x, foot, half, tall, stone, roof, lit, dice }: Tower,
-): void {
+export function tower(painter: Painter, { x, foot, half, tall, stone, roof, lit, dice }: Tower): void {
   const top = foot - tall;
   const at = (source: Shape): Shape => mapped(source, (px, py): Point => [x + px, py]);
   const body = at(symmetric(`0 ${top}, ${half} ${top}!, ${half * 1.06} ${foot + 40}!, 0 ${foot + 46}`));

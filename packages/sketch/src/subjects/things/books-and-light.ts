@@ -46,14 +46,7 @@ export const books: ThingArtist = ({ colour, random }) => {
   };
 };
 
-function drawLyingBook(
-  painter: Painter,
-  x: number,
-  y: number,
-  half: number,
-  tall: number,
-  cover: Hex,
-): void {
+function drawLyingBook(painter: Painter, x: number, y: number, half: number, tall: number, cover: Hex): void {
   const tones = painter.lighting.tones(cover);
   const paper = painter.lighting.tones("#eadfc8");
   const side = painter.side();

@@ -33,10 +33,7 @@ export const house: ThingArtist = ({ colour, random, timeOfDay }) => {
   };
 };
 
-function drawHouse(
-  painter: Painter,
-  { wall, roof, lit }: { wall: Hex; roof: Hex; lit: boolean },
-): void {
+function drawHouse(painter: Painter, { wall, roof, lit }: { wall: Hex; roof: Hex; lit: boolean }): void {
   const side = painter.side();
   const walls = painter.lighting.tones(wall);
   const roofs = painter.lighting.tones(roof);

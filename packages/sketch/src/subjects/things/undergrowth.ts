@@ -167,14 +167,7 @@ export const crystal: ThingArtist = ({ colour, random }) => {
   };
 };
 
-function drawShard(
-  painter: Painter,
-  x: number,
-  tall: number,
-  half: number,
-  lean: number,
-  gem: Hex,
-): void {
+function drawShard(painter: Painter, x: number, tall: number, half: number, lean: number, gem: Hex): void {
   const tones = painter.lighting.tones(gem);
   const side = painter.side();
   painter.placed({ x, y: -14, scale: 1, turnDegrees: lean }, () => {

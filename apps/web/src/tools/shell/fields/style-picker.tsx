@@ -2,19 +2,9 @@
 import { PenLine } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
+import { stylesWithPortrait } from "./style-portraits.ts";
 
-/** The styles with a portrait in `public/samples/styles`. */
-const withPortrait: ReadonlySet<string> = new Set([
-  "natural",
-  "editorial",
-  "watercolour",
-  "ink",
-  "artDeco",
-  "pixel",
-  "poster",
-  "neon",
-  "pastel",
-]);
+const withPortrait: ReadonlySet<string> = new Set(stylesWithPortrait);
 
 type StylePickerProps = {
   styles: readonly string[];

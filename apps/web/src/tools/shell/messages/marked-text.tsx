@@ -23,7 +23,3 @@ export function MarkedText({ text, marks }: MarkedTextProps) {
     </>
   );
 }
-
-/** The sentence of a refusal, with the note that nothing was charged. */
-export const withCost = (sentence: string): string =>
-  /nothing was charged/i.test(sentence) ? sentence : `${sentence} Nothing was charged.`;

@@ -1,20 +1,14 @@
 import { expect, test } from "vitest";
-import type { Refusal } from "#platform/functions.ts";
 import {
   cannotFollow,
+  descriptionWithCost,
   sessionEnded,
   messageBy,
   titled,
   tooFewCredits,
   promptMessages,
 } from "./refusal-messages.ts";
-
-const refused = (code: Refusal["code"], details: Refusal["details"] = {}): Refusal => ({
-  ok: false,
-  code,
-  sentence: "What the server says.",
-  details,
-});
+import { refused } from "./testing/refused.ts";
 
 test("a refused prompt is shown on the stage with its words marked and a link to appeal", () => {
   const marks = [{ start: 2, end: 6 }];
@@ -33,6 +27,7 @@ test("the daily limit is named if it is known, with a link to its setting", () =
   expect(textOf(refused("daily_cap_reached", { daily_cap_credits: 1200 }))).toMatchObject({
     shownAs: "stage",
     title: "Your daily limit of 1,200 credits is reached",
+    description: "What the server says.",
     callToAction: { to: "/account/credits#daily-limit" },
   });
   expect(textOf(refused("daily_cap_reached")).title).toBe("Your daily limit is reached");
@@ -51,7 +46,7 @@ test("an ended session links to sign-in, and an impossible request lists what is
     callToAction: { to: "/auth" },
   });
   const offers = ["Make it night"];
-  expect(cannotFollow("Not this one")(refused("cannot_follow", { offers }))).toMatchObject({
+  expect(cannotFollow("Not this one", "edit")(refused("cannot_follow", { offers }))).toMatchObject({
     title: "Not this one",
     offers,
   });
@@ -63,4 +58,16 @@ test("a code without a message of its own has the tool's title and the server's 
   const other = { shownAs: "toast", title: "Failed to draw", description: "What the server says." };
   expect(textOf(refused("engine_failed"))).toEqual(other);
   expect(textOf(refused("network"))).toEqual(other);
+});
+
+test("a refusal says once that nothing was charged", () => {
+  const described = (code: keyof typeof promptMessages) =>
+    descriptionWithCost(promptMessages[code](refused(code)));
+  expect(described("content_refused")).toBe("What the server says. Nothing was charged.");
+  expect(described("daily_cap_reached")).toBe("What the server says.");
+  expect(described("moderation_unavailable")).toBe("What the server says.");
+  const beyond = (kind: "edit" | "video") =>
+    descriptionWithCost(cannotFollow("Not this one", kind)(refused("cannot_follow")));
+  expect(beyond("edit")).toBe("What the server says.");
+  expect(beyond("video")).toBe("What the server says. Nothing was charged.");
 });

@@ -1,4 +1,7 @@
 /** The texts of refused calls that several tools share, as a toast or a state of the stage. */
+import { nothingCharged } from "@galatea/contract/error-codes.ts";
+import { cannotFollowTellsCost } from "@galatea/contract/failure-sentences.ts";
+import type { JobKind } from "@galatea/contract/tools.ts";
 import type { Refusal } from "#platform/functions.ts";
 
 export type RefusalText = {
@@ -6,6 +9,8 @@ export type RefusalText = {
   shownAs: "toast" | "stage" | "page";
   title: string;
   description?: string;
+  /** The description says what it cost; where it does not, the stage adds that nothing was charged. */
+  tellsCost?: boolean;
   /** The words that a refusal is about, as ranges of the description. */
   marks?: { start: number; end: number }[];
   appealToken?: string;
@@ -19,6 +24,10 @@ export type RefusalText = {
 
 export type MessageOf = (refusal: Refusal) => RefusalText;
 export type Messages = Partial<Record<Refusal["code"], MessageOf>>;
+
+/** What happened, and that nothing was charged. */
+export const descriptionWithCost = ({ description = "", tellsCost = false }: RefusalText): string =>
+  tellsCost ? description : `${description} ${nothingCharged}`;
 
 /** Each code has its own message, all other codes the last one. */
 export const messageBy =
@@ -75,21 +84,24 @@ export const promptMessages = {
     shownAs: "stage",
     title: `Your daily limit ${cap === undefined ? "" : `of ${cap.toLocaleString("en-US")} credits `}is reached`,
     description: sentence,
+    tellsCost: true,
     callToAction: changeLimit,
   }),
   moderation_unavailable: ({ sentence }) => ({
     shownAs: "stage",
     title: "The safety check is away",
     description: sentence,
+    tellsCost: true,
   }),
 } satisfies Messages;
 
 /** A request that the engine cannot follow, with what it can do instead. */
 export const cannotFollow =
-  (title: string): MessageOf =>
+  (title: string, kind: JobKind): MessageOf =>
   ({ sentence, details }) => ({
     shownAs: "stage",
     title,
     description: sentence,
+    tellsCost: cannotFollowTellsCost(kind),
     offers: details.offers ?? [],
   });

@@ -1,7 +1,7 @@
 /** The dialog with the person's recent descriptions, which can be searched and walked with the arrow keys. */
 import { ImageOff } from "lucide-react";
 import { useRef, useState, type KeyboardEvent } from "react";
-import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { RowThumbnail } from "#gallery/row-thumbnail.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
@@ -76,11 +76,8 @@ function Row({ use, onPick, onKeyDown }: RowProps) {
       className="flex w-full items-center gap-3.5 rounded-md p-2 text-left transition-colors duration-150 -outline-offset-2 hover:bg-surface-2 focus-visible:bg-surface-2"
     >
       {use.pictureUrl ? (
-        <img
-          src={thumbnailUrl(use.pictureUrl, 160) ?? use.pictureUrl}
-          alt=""
-          width={52}
-          height={52}
+        <RowThumbnail
+          url={use.pictureUrl}
           loading="lazy"
           className="size-[52px] flex-none rounded-md bg-surface-2 object-cover object-[50%_30%]"
         />

@@ -3,7 +3,7 @@ import { ImageOff, RotateCcw, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PlayMark } from "#gallery/play-mark.tsx";
-import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { RowThumbnail } from "#gallery/row-thumbnail.tsx";
 import { viewOf } from "#job-kinds/job-kinds.ts";
 import type { JobRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
@@ -124,13 +124,7 @@ function Thumb({ url, moves }: { url: string | null | undefined; moves: boolean 
     <span className="skeleton size-[52px] flex-none rounded-md" />
   ) : (
     <span className="relative flex-none">
-      <img
-        src={thumbnailUrl(url, 160) ?? url}
-        alt=""
-        width={52}
-        height={52}
-        className="size-[52px] rounded-md bg-sunk object-cover object-[50%_25%]"
-      />
+      <RowThumbnail url={url} className="size-[52px] rounded-md bg-sunk object-cover object-[50%_25%]" />
       {moves && <PlayMark className="absolute inset-0 m-auto size-6" iconSize={12} />}
     </span>
   );

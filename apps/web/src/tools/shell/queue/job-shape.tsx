@@ -1,7 +1,7 @@
 /** The progress of a job as a picture: the shape of its result, or the picture that it works on. */
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import type { JobKind } from "@galatea/contract/tools.ts";
-import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { RowThumbnail } from "#gallery/row-thumbnail.tsx";
 import { assetUrl } from "#tools/shell/asset.ts";
 import { sourceAsset, type JobSource } from "#tools/shell/job-sources.ts";
 import { viewOf } from "#job-kinds/job-kinds.ts";
@@ -27,11 +27,8 @@ function Source({ url, progress }: { url: string; progress: number }) {
       aria-hidden="true"
       className="relative size-[52px] flex-none overflow-hidden rounded-md bg-sunk [contain:paint]"
     >
-      <img
-        src={thumbnailUrl(url, 160) ?? url}
-        alt=""
-        width={52}
-        height={52}
+      <RowThumbnail
+        url={url}
         // A picture that was deleted meanwhile leaves the plain background.
         onError={({ currentTarget }) => (currentTarget.hidden = true)}
         className="size-full object-cover object-[50%_25%]"

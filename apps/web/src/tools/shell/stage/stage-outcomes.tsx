@@ -2,13 +2,14 @@
 import type { JobKind } from "@galatea/contract/tools.ts";
 import { Flag, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
-import { MarkedText, withCost } from "#tools/shell/messages/marked-text.tsx";
-import type { RefusalText } from "#tools/shell/messages/refusal-messages.ts";
+import { MarkedText } from "#tools/shell/messages/marked-text.tsx";
+import { descriptionWithCost, type RefusalText } from "#tools/shell/messages/refusal-messages.ts";
 import { jobFailure, refundPath } from "#tools/shell/queue/job-failure.ts";
 import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import type { JobRow } from "#platform/database.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { SignInCard } from "#ui/sign-in-card.tsx";
 import { PictureScene, EmptyScene, StateCard } from "#ui/state-card.tsx";
 
 export type FailedTexts = { title: string; text: string; retryable: boolean };
@@ -23,8 +24,6 @@ export type StageTexts = {
   failed?: (failed: JobRow) => FailedTexts;
   /** The label of the button that leaves a refusal. */
   dismissLabel: string;
-  /** The server's sentences for this tool already say that nothing was charged. */
-  tellsCost?: boolean;
 };
 
 export type OutcomeActions = {
@@ -45,25 +44,15 @@ type OutcomeProps = OutcomeActions & { texts: StageTexts };
 export function SignedOut({ texts }: OutcomeProps) {
   const { title = "Your session has ended", text } = texts.signedOut;
   return (
-    <StateCard
-      live
-      className="w-full max-w-[460px]"
-      scene={<EmptyScene />}
-      title={title}
-      actions={
-        <ButtonLink to="/auth" variant="soft">
-          Sign In
-        </ButtonLink>
-      }
-    >
-      <p>{text}</p>
-    </StateCard>
+    <SignInCard className="w-full max-w-[460px]" variant="soft" title={title}>
+      {text}
+    </SignInCard>
   );
 }
 
 export function Refused(props: OutcomeProps & { refused: RefusalText }) {
   const { refused, texts, onDismiss, renderOffers, refusalClass = "max-w-[460px]" } = props;
-  const { title, description = "", prompt, marks = [], appealToken, callToAction } = refused;
+  const { title, prompt, marks = [], appealToken, callToAction } = refused;
   return (
     <StateCard
       live
@@ -96,7 +85,7 @@ export function Refused(props: OutcomeProps & { refused: RefusalText }) {
         </>
       }
     >
-      <p>{texts.tellsCost ? description : withCost(description)}</p>
+      <p>{descriptionWithCost(refused)}</p>
       {refused.offers && refused.offers.length > 0 && renderOffers?.(refused.offers)}
     </StateCard>
   );

@@ -1,5 +1,5 @@
 /** The state of a tool's stage. */
-import { useContent } from "#gallery/content-pages.ts";
+import { useContent } from "#gallery/use-content.ts";
 import type { RefusalText } from "#tools/shell/messages/refusal-messages.ts";
 import { isActive, type SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
