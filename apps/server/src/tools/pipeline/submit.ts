@@ -1,7 +1,7 @@
 /**
- * The request's side of every tool, in one order: found by its Idempotency-Key → may this person → can it be paid →
- * an engine serves → files found → within its capabilities → words judged → the engine asked → reserved and queued →
- * answered. A refusal ends it wherever it is and costs nothing.
+ * The request's side of every tool, in one order: answered if it only asks about a started job → found by its
+ * Idempotency-Key → plan → balance → serving engine → files → capabilities → texts judged → engine asked → credits
+ * reserved and jobs queued → answered. A refusal ends it at any step and costs nothing.
  */
 import { randomInt } from "node:crypto";
 import { cannotFollowSentence, failureSentence } from "@galatea/contract/failure-sentences.ts";
