@@ -1,6 +1,6 @@
 /**
- * What the queue, the gallery, the credit history and the dashboard say and show of one kind of job, as far as kinds
- * differ. Prices, pages, stages and the server's sentences are the contract's.
+ * The words and links of one kind of job in the queue, the gallery, the credit history and the dashboard. Prices, pages,
+ * stages and the server's sentences come from the contract.
  */
 import type { AspectRatio } from "@galatea/contract/aspect-ratios.ts";
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
@@ -12,33 +12,33 @@ import type { GivenAsset } from "./given-assets.ts";
 type AssetRole = JobAssetRow["role"];
 
 export type JobKindView<Kind extends JobKind> = {
-  /** Names a job in a line: "A film: she turns her head". Without an input it could not be read. */
+  /** Names a job in a line: "A film: she turns her head". The input is null when the stored one is unreadable. */
   titleOf: (input: JobInputs[Kind] | null) => string;
-  /** What stands beside the title. `roles`: of the files that it works from. */
+  /** The details beside the title. `roles` are those of the files that the job uses. */
   detailsOf: (
     input: JobInputs[Kind] | null,
     roles: readonly AssetRole[],
   ) => readonly (string | null | undefined)[];
-  /** A job that starts from a file is shown upon it in the queue. */
+  /** The queue shows a job that starts from a file on that file's picture. */
   startsFrom: "words" | "file";
-  /** The shape of the result, where the request says it. */
+  /** The shape of the result if the request sets it. */
   aspectRatioOf?: (input: JobInputs[Kind] | null) => AspectRatio | undefined;
   makes: "picture" | "video";
-  /** Where the result is looked at. */
+  /** The page that shows the result. */
   resultPath: (contentId: string) => string;
   /** "Image upscaled", "images upscaled", before "successfully!" */
   success: (input: JobInputs[Kind] | null) => { one: string; many: string };
   failure: FailureView;
-  /** The body of the request that starts it again. */
+  /** The body of the request that starts the job again. */
   retryBody: (input: JobInputs[Kind], given: readonly GivenAsset[]) => object;
   timing: {
-    /** The way to work that the engine measures apart, as far as the request lets one foresee. */
+    /** The variant whose times the engine measures apart, as far as the request tells it. */
     variantOf: (input: JobInputs[Kind] | null) => string;
-    /** Else it takes the same time for a picture of any size. */
+    /** False when the time does not depend on the picture's size. */
     growsWithPicture: boolean;
     /** Other variants say nothing about how long this one takes. */
     onlyOwnVariant: boolean;
-    /** The engine that was asked for by name. */
+    /** The engine that the request names. */
     engineOf?: (input: JobInputs[Kind] | null) => string | null | undefined;
   };
   spending: {
@@ -46,14 +46,14 @@ export type JobKindView<Kind extends JobKind> = {
     one: string;
     icon: LucideIcon;
     chart: ChartSeries;
-    /** What was chosen, in the history. */
+    /** The chosen settings, for the history. */
     settingsOf?: (settings: NonNullable<HistoryRow["settings"]>) => string | null;
-    /** On the list of prices; null where another line says it, too. */
+    /** The label in the list of prices; null when another line covers it. */
     priceLabel: string | null;
   };
-  /** Its type of content in the gallery; null where another kind makes the same type. */
+  /** Its type of content in the gallery; null when another kind makes the same type. */
   content: ContentView | null;
-  /** What else is read again when a job has succeeded or failed, by the first part of its query key. */
+  /** Further queries to refetch when a job ends, by the first part of their key. */
   staleQueries?: readonly string[];
 };
 

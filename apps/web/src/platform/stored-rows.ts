@@ -99,7 +99,7 @@ export function readJobRow({ kind, input, timings, ...row }: StoredJob): JobRow 
   } as JobRow;
 }
 
-/** What an engine read from the words, as chips show it. */
+/** The words that an engine parsed, as chips show them. */
 export const readAttributes = (stored: Json): CharacterRow["attributes"] =>
   (Array.isArray(stored) ? stored : []).flatMap((word) =>
     isRecord(word) && typeof word["kind"] === "string" && typeof word["label"] === "string"

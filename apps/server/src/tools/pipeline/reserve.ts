@@ -36,7 +36,7 @@ export type NewJobs = RequestIdentity & {
   uses: readonly AssetUse[];
   /** The price of each job. */
   costCredits: number;
-  /** What they are needed for. */
+  /** The purpose that a refusal for lack of credits names. */
   purpose: (count: number) => string;
   /** From queueing to the end of the work; the reaper refunds what takes longer. */
   deadlineMs: number;

@@ -128,7 +128,7 @@ export type Tool<T extends ToolTypes> = {
   priceCredits?: (request: RequestOf<T>) => number;
   /** How many jobs a request starts; one without it. */
   count?: (request: RequestOf<T>) => number;
-  /** What the credits are needed for, such as "to generate 2 videos". */
+  /** The purpose that a refusal for lack of credits names, such as "to generate 2 videos". */
   purpose: (count: number) => string;
   /** Whether a paid plan is needed. */
   needsPlan: boolean;

@@ -23,7 +23,7 @@ type ControlsProps = {
   held: HeldPictures;
   /** Null while no engine serves. */
   can: EditCapabilities | null;
-  /** What is known of the first picture. */
+  /** The facts about the first picture. */
   known: Known;
   onPrompt: (prompt: string) => void;
 };

@@ -1,4 +1,4 @@
-/** What the tool says of refusals and failures, and the instructions that it offers. */
+/** Texts of refusals and failures, and the instructions that the page offers. */
 import type { EditCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import {
   cannotFollow,

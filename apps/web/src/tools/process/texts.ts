@@ -1,4 +1,4 @@
-/** What the tool says of uploads, refusals and failures. */
+/** Texts of uploads, refusals and failures. */
 import { limits } from "@galatea/contract/limits.ts";
 import {
   cannotFollow,

@@ -1,4 +1,4 @@
-/** What the tool says of uploads, refusals, failures and videos that do not play: sentences by code. */
+/** Texts of uploads, refusals, failures and videos that do not play, by code. */
 import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { limits } from "@galatea/contract/limits.ts";
