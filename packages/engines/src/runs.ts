@@ -1,6 +1,6 @@
 /** The frame of an engine's run: progress that never falls, prompt aborts, engine errors only, an end on close. */
 import { UnreadablePicture } from "@galatea/raster/unreadable-picture.ts";
-import { EngineError, type EngineRun, throwIfAborted } from "./engine.ts";
+import { EngineError, type EngineRun } from "./engine.ts";
 
 /** The run with progress that never falls, and none after an abort. */
 export function rising({ signal, onProgress }: EngineRun): EngineRun {
@@ -21,14 +21,17 @@ export const partOf = ({ signal, onProgress }: EngineRun, from: number, to: numb
   onProgress: ({ fraction }) => onProgress({ fraction: from + fraction * (to - from) }),
 });
 
-/** Rejects as soon as the signal aborts, even if `promise` goes on. */
+/**
+ * Rejects as soon as the signal aborts, or at once when it has, even if `promise` goes on. A later failure of `promise`
+ * is handled either way.
+ */
 export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  throwIfAborted(signal);
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(new EngineError("engine_aborted", "The run was cancelled."));
+    if (signal.aborted) abort();
     signal.addEventListener("abort", abort, { once: true });
-    const rest = (): void => signal.removeEventListener("abort", abort);
-    promise.then(resolve, reject).finally(rest);
+    const settle = (): void => signal.removeEventListener("abort", abort);
+    promise.then(resolve, reject).finally(settle);
   });
 }
 
