@@ -189,7 +189,7 @@ test("axe finds nothing serious in any state of the generator", async ({ page, s
   await page.getByRole("checkbox", { name: /is 18 or older/ }).click();
   await page.getByRole("button", { name: "Improve" }).click();
   await expect(page.getByRole("region", { name: "A better description" })).toContainText("Keep mine");
-  await inspect("generator-controls");
+  await inspect("generator-controls", { fullPage: false });
   await page.getByRole("button", { name: "Keep mine" }).click();
   await page.getByRole("button", { name: "From the gallery" }).click();
   await page
