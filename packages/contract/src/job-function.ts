@@ -46,5 +46,5 @@ export function defineJobFunction<Request extends z.ZodType, Reply extends z.Zod
 export const paidReply = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...shape, credits_used: z.number().int(), remaining_credits: z.number().int() });
 
-/** What `Prefer: respond-async` answers, with status 202. `job_ids` is there where a call can start several. */
+/** The reply to `Prefer: respond-async`, with status 202. Calls that can start several jobs add `job_ids`. */
 export const jobAccepted = z.object({ job_id: z.uuid(), job_ids: z.array(z.uuid()).optional() });

@@ -5,7 +5,7 @@ export const contentBucket = "ai-influencer-content";
 
 const objectsPath = "/storage/v1/object/public/";
 const rendersPath = "/storage/v1/render/image/public/";
-/** What the path of the URL of every public file of this bucket begins with. */
+/** The start of the URL path of every public file of this bucket. */
 export const objectPrefix = (bucket: string): string => `${objectsPath}${encodeURIComponent(bucket)}/`;
 
 /**

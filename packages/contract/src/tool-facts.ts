@@ -1,4 +1,4 @@
-/** What server and browser know of a tool beside the schemas of its function: plain data. */
+/** The plain data of a tool that server and browser share, beside the schemas of its function. */
 import type { EngineKind } from "./engine-capabilities.ts";
 import type { ErrorCode, FailureText } from "./error-codes.ts";
 

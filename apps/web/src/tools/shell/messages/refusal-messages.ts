@@ -25,7 +25,7 @@ export type RefusalText = {
 export type MessageOf = (refusal: Refusal) => RefusalText;
 export type Messages = Partial<Record<Refusal["code"], MessageOf>>;
 
-/** What happened, and that nothing was charged. */
+/** The sentence, with the clause that nothing was charged. */
 export const descriptionWithCost = ({ description = "", tellsCost = false }: RefusalText): string =>
   tellsCost ? description : `${description} ${nothingCharged}`;
 

@@ -1,4 +1,4 @@
-/** What a failed job says to a person: what happened, what it cost, and whether trying again can help. */
+/** The texts of a failed job: its title, its sentence, its cost, and whether trying again can help. */
 import { errorCodes, nothingCharged, type ErrorCode } from "@galatea/contract/error-codes.ts";
 import { sentenceWithoutCost } from "@galatea/contract/failure-sentences.ts";
 import type { JobKind } from "@galatea/contract/tools.ts";

@@ -1,4 +1,4 @@
-/** What can be done with any result: its file saved, or opened in a tab of its own. */
+/** Buttons of every result: save its file, or open it in a new tab. */
 import { Download, ExternalLink } from "lucide-react";
 import type { ComponentProps } from "react";
 import { openPicture } from "#gallery/picture-actions.ts";

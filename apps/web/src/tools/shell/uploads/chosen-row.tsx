@@ -12,7 +12,7 @@ type ChosenRowProps = {
   pictureClass?: string;
   /** The row's padding and gap. */
   className: string;
-  /** What is said about it. */
+  /** The text beside it. */
   children: ReactNode;
   /** A button, such as Remove. */
   action: ReactNode;
