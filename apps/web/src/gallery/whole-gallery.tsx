@@ -57,7 +57,7 @@ export default function WholeGallery({ title, aside, empty, level, openId, onOpe
         onOpen={onOpen}
       />
       {!gallery.complete && rows.length > 0 && (
-        <GalleryEnd problem={gallery.problem} onRetry={() => void gallery.readOn()} />
+        <GalleryEnd key={rows.length} problem={gallery.problem} onRetry={() => void gallery.readOn()} />
       )}
       <ChosenActions
         choosing={choosing}
@@ -165,6 +165,7 @@ function NewPictures({ count, onPress }: { count: number; onPress: () => void })
   );
 }
 
+/** Its key is the number of rows above it: the next page then replaces it, where one that stayed would be pushed down. */
 function GalleryEnd({ problem, onRetry }: { problem: boolean; onRetry: () => void }) {
   return (
     <div className="grid place-items-center py-8 [overflow-anchor:none]">
