@@ -1,7 +1,7 @@
 /** People who use the product through the official client and the public pages only. */
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { RunningServer } from "./server.ts";
+import type { ServerAddress } from "./server.ts";
 
 export type Person = {
   client: SupabaseClient;
@@ -11,13 +11,13 @@ export type Person = {
   accessToken: string;
 };
 
-export function openClient(server: RunningServer): SupabaseClient {
+export function openClient(server: ServerAddress): SupabaseClient {
   return createClient(server.url, server.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
 }
 
-export async function signUp(server: RunningServer): Promise<Person> {
+export async function signUp(server: ServerAddress): Promise<Person> {
   const client = openClient(server);
   const email = `${randomUUID()}@example.org`;
   const password = `correct horse ${randomUUID()}`;
@@ -78,7 +78,7 @@ export async function balanceOf(person: Person): Promise<number> {
 
 /** Calls a function over plain HTTP. */
 export function callFunction(
-  server: RunningServer,
+  server: ServerAddress,
   person: Person | null,
   name: string,
   body: unknown,

@@ -9,9 +9,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { findPostmaster } from "./postmaster.ts";
 
-export type RunningServer = {
+/** Where a running product answers. */
+export type ServerAddress = {
   url: string;
   publishableKey: string;
+};
+
+export type RunningServer = ServerAddress & {
   dataDir: string;
   /**
    * Reconciles the ledger, then sends SIGTERM and waits for the end. Removes the data directory unless `keepData`.

@@ -21,6 +21,7 @@ const commands = {
   build: { web: true, models: true },
   test: { web: true, models: true, run: ["scripts/test.ts"] },
   bench: { web: true, models: true, run: ["bench/run.ts"] },
+  attack: { web: true, models: true, run: ["attack/run.ts"] },
   samples: { models: true, run: ["scripts/samples.ts"] },
   "contact-sheet": { models: true, run: ["scripts/contact-sheet.ts"] },
   admin: { run: ["apps/server/src/main/admin/admin.ts"] },

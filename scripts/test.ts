@@ -47,6 +47,7 @@ const steps: Step[] = [
     "acceptance",
     "e2e",
     "bench",
+    "attack",
     "scripts",
     "supabase/tests",
   ].map((folder) => ({
