@@ -20,6 +20,7 @@ import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createEngines } from "#core/engines/engines.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
+import { createTextJudge } from "#core/moderation/text-judge.ts";
 import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
 import { createBillingStore } from "#features/billing/billing.store.ts";
 import { createInvoicePollsStore } from "#features/billing/invoice-polls.store.ts";
@@ -73,7 +74,8 @@ export async function openServices(foundation: Foundation) {
     log,
   });
   const queue = createQueue({ url: foundation.directUrl, log, supervise: env.ROLE !== "web" });
-  await queue.start(jobKinds, tasks);
+  const textJudge = createTextJudge({ now });
+  await Promise.all([queue.start(jobKinds, tasks), textJudge.load()]);
   const engines = createEngines({ image: env.IMAGE_ENGINE });
   const notifications = createNotificationsStore(database);
   const fileFacts = createFileFactsStore(database);
@@ -125,12 +127,13 @@ export async function openServices(foundation: Foundation) {
     jobAssets: createJobAssetsStore(database),
     objects: storage.objects,
     moderationStore,
-    moderation: createModeration({ store: moderationStore, log }),
+    moderation: createModeration({ store: moderationStore, log, checkers: [textJudge.checker] }),
     retention: createRetentionStore(database),
     assets: createAssetStore({ store: createPendingFilesStore(database), objects: storage.objects, now }),
     close: async () => {
       await queue.stop(15_000);
       engines.close();
+      await textJudge.close();
       mailer?.close();
       await Promise.all([database.close(), ownerPool.end(), gatewayPool.end()]);
     },
