@@ -55,6 +55,7 @@ export async function openServices(foundation: Foundation) {
   ownerPool.on("connect", (client) => client.on("error", () => undefined));
   const gatewayPool = createGatewayPool({ url: foundation.gatewayUrl, maxConnections: 16 });
 
+  const clientAddress = createClientAddress(env.TRUSTED_PROXIES);
   const auth: Auth = createAuth({
     pool: ownerPool,
     keys,
@@ -62,7 +63,7 @@ export async function openServices(foundation: Foundation) {
     now,
     log,
     autoConfirm: env.ALLOW_SANDBOX ? "always" : env.sandboxAllowed ? "on_this_machine" : "never",
-    clientAddress: createClientAddress(env.TRUSTED_PROXIES),
+    clientAddress,
   });
   const resolveCaller = createCallerResolver({ ...keys, verifyAccessToken: auth.verifyAccessToken });
   const storage = createStorage({
@@ -70,6 +71,8 @@ export async function openServices(foundation: Foundation) {
     ownerPool,
     resolveCaller,
     dir: path.join(foundation.dataDir, "objects"),
+    renderCacheBytes: env.RENDER_CACHE_MB * 1024 ** 2,
+    clientAddress,
     publicUrl: env.publicUrl,
     log,
   });
