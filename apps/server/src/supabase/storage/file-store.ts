@@ -7,6 +7,7 @@ import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { checkedVersion } from "./names.ts";
 import { openFile, type OpenFile } from "./open-file.ts";
 import { createRenderCache } from "./render-cache.ts";
 
@@ -19,9 +20,9 @@ export type FileStore = ReturnType<typeof createFileStore>;
 
 /** @param renderCacheBytes the most that all smaller copies may take. */
 export function createFileStore(dir: string, renderCacheBytes: number) {
-  const incomingOf = (version: string): string => path.join(dir, "incoming", checked(version));
+  const incomingOf = (version: string): string => path.join(dir, "incoming", checkedVersion(version));
   const folderOf = (version: string): string => {
-    const name = checked(version);
+    const name = checkedVersion(version);
     return path.join(dir, "objects", name.slice(0, 2), name.slice(2, 4), name);
   };
 
@@ -93,12 +94,6 @@ export function createFileStore(dir: string, renderCacheBytes: number) {
       await renders.remove(version);
     },
   };
-}
-
-/** Accepts only the form of our own versions, so that no other text reaches the file system. */
-function checked(version: string): string {
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(version)) throw new Error("Not a file version");
-  return version;
 }
 
 function absent(error: NodeJS.ErrnoException): null {

@@ -69,10 +69,12 @@ test("after a restart with less room, the longest unused copies of the earlier r
     await utimes(path.join(folder, name), hoursAgo(hours), hoursAgo(hours));
   await writeFile(path.join(folder, "half-written.tmp"), "x");
   await utimes(path.join(folder, "half-written.tmp"), hoursAgo(1), hoursAgo(1));
+  await writeFile(path.join(renders, "of-the-operator"), "kept");
   const cache = await start(2 * block);
-  await vi.waitFor(async () => expect(await namesOnDisk()).toEqual(["newer", "used"]));
+  const kept = "of-the-operator";
+  await vi.waitFor(async () => expect(await namesOnDisk()).toEqual(["newer", kept, "used"]));
   await cache.write(version, "new", Buffer.alloc(100));
-  await vi.waitFor(async () => expect(await namesOnDisk()).toEqual(["new", "used"]));
+  await vi.waitFor(async () => expect(await namesOnDisk()).toEqual(["new", kept, "used"]));
 });
 
 test("a copy is removed with its picture, also when it is written after the removal", async () => {

@@ -2,9 +2,10 @@
  * Smaller copies on disk, by the version of their picture. Their bytes are bounded: what was not served for the longest
  * time goes first, also after a restart. A copy never outlives its picture.
  */
-import { access, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { access, mkdir, open, readdir, rename, rm, rmdir, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
+import { checkedVersion, isFileVersion } from "./names.ts";
 import { openFile, type OpenFile } from "./open-file.ts";
 import { isDiskFull } from "./refusals.ts";
 
@@ -29,16 +30,27 @@ export function createRenderCache(
   maxBytes: number,
   pictureOf: (version: string) => string,
 ): RenderCache {
-  const folderOf = (version: string): string => path.join(dir, version.slice(0, 2), version);
+  const folderOf = (version: string): string => path.join(dir, checkedVersion(version).slice(0, 2), version);
   const fileOf = (key: string): string => path.join(folderOf(path.dirname(key)), path.basename(key));
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes,
     // A copy that was written again keeps its file.
     noDisposeOnSet: true,
-    dispose: (_entry, key) => void rm(fileOf(key), { force: true }).catch(() => undefined),
+    dispose: (_entry, key) => void forget(key).catch(() => undefined),
   });
   const namesOf = new Map<string, Set<string>>();
+
+  async function forget(key: string): Promise<void> {
+    const version = path.dirname(key);
+    const names = namesOf.get(version);
+    names?.delete(path.basename(key));
+    const isLast = names?.size === 0;
+    if (isLast) namesOf.delete(version);
+    await rm(fileOf(key), { force: true });
+    // Fails when another copy was written meanwhile.
+    if (isLast) await rmdir(folderOf(version));
+  }
 
   function count(version: string, name: string, sizeBytes: number): void {
     const bytes = onDisk(sizeBytes);
@@ -59,6 +71,11 @@ export function createRenderCache(
     for (const { version, name, sizeBytes } of await filesIn(dir)) {
       if (!entries.has(`${version}/${name}`)) count(version, name, sizeBytes);
     }
+  }
+
+  async function remove(version: string): Promise<void> {
+    for (const name of namesOf.get(version) ?? []) entries.delete(`${version}/${name}`);
+    await rm(folderOf(version), { recursive: true, force: true });
   }
 
   return {
@@ -89,13 +106,9 @@ export function createRenderCache(
       }
       count(version, name, bytes.byteLength);
       // A removal deletes the picture first, so either it sees this copy or the copy sees that the picture is gone.
-      await access(pictureOf(version)).catch(() => this.remove(version));
+      await access(pictureOf(version)).catch(() => remove(version));
     },
-    async remove(version) {
-      for (const name of namesOf.get(version) ?? []) entries.delete(`${version}/${name}`);
-      namesOf.delete(version);
-      await rm(folderOf(version), { recursive: true, force: true });
-    },
+    remove,
   };
 }
 
@@ -111,16 +124,16 @@ async function filesIn(dir: string): Promise<Found[]> {
   const found: Found[] = [];
   const listed = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of listed) {
-    if (!entry.isFile()) continue;
+    const version = path.basename(entry.parentPath);
+    if (!entry.isFile() || !isFileVersion(version)) continue;
     const file = path.join(entry.parentPath, entry.name);
     const facts = await stat(file).catch(() => null);
     if (facts === null) continue;
     // One that was written a moment ago may belong to another process.
     if (entry.name.endsWith(draftEnding)) {
-      if (facts.mtimeMs < Date.now() - 60_000) await rm(file, { force: true });
+      if (facts.mtimeMs < Date.now() - 60_000) await rm(file, { force: true }).catch(() => undefined);
       continue;
     }
-    const version = path.basename(entry.parentPath);
     found.push({ version, name: entry.name, sizeBytes: facts.size, usedAtMs: facts.mtimeMs });
   }
   return found.toSorted((one, other) => one.usedAtMs - other.usedAtMs);

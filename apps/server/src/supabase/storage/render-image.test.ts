@@ -34,7 +34,7 @@ test("a broken or too large picture that was stored with the secret key is refus
   };
   for (const format of ["jpeg", "png", "webp"])
     for (const share of [0.02, 0.5, 0.9])
-      for (const _again of [1, 2])
+      for (let round = 0; round < 2; round += 1)
         expect(await render(`${share}.${format}`), `${share} of ${format}`).toEqual([422, "image_broken"]);
   expect(await render("large.png")).toEqual([413, "image_too_many_pixels"]);
   expect(await files()).toHaveLength(stored);
