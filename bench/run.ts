@@ -11,6 +11,7 @@ import { benchGallery } from "./gallery.ts";
 import { benchGalleryScroll } from "./gallery-scroll.ts";
 import { benchGeneration } from "./generation.ts";
 import { benchLedger } from "./ledger.ts";
+import { benchModeration } from "./moderation.ts";
 import { benchRestList } from "./rest-list.ts";
 import { benchSignIns } from "./sign-ins.ts";
 import { benchSketch } from "./sketch.ts";
@@ -33,6 +34,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   "sign-ins": benchSignIns,
   "rest-list": () => benchRestList(),
   ledger: () => benchLedger(),
+  moderation: benchModeration,
   "credit-history": benchCreditHistory,
   gallery: benchGallery,
   "gallery-scroll": benchGalleryScroll,

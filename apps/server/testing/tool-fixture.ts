@@ -19,6 +19,7 @@ import { createCharactersStore } from "#core/characters/characters.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
+import { textChecker } from "#core/moderation/text-checker.ts";
 import { openDatabase } from "#platform/db.ts";
 import type { FunctionResult, FunctionRoute } from "#platform/http/function-route.ts";
 import { createLog } from "#platform/log.ts";
@@ -59,7 +60,11 @@ export async function openToolFixture(kind: JobKind) {
     engineStatus: createEngineStatusStore(database),
     ledger: createLedgerStore(database),
     transactor: createTransactor(database),
-    moderation: createModeration({ store: createModerationStore(database), log }),
+    moderation: createModeration({
+      store: createModerationStore(database),
+      log,
+      checkers: [textChecker],
+    }),
   };
   /** A person's queued jobs, the oldest first. */
   const queuedOf = async (userId: string): Promise<string[]> => {

@@ -20,6 +20,7 @@ import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createEngines } from "#core/engines/engines.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
+import { createTextJudge } from "#core/moderation/text-judge.ts";
 import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
 import { createBillingStore } from "#features/billing/billing.store.ts";
 import { createInvoicePollsStore } from "#features/billing/invoice-polls.store.ts";
@@ -54,6 +55,7 @@ export async function openServices(foundation: Foundation) {
   ownerPool.on("connect", (client) => client.on("error", () => undefined));
   const gatewayPool = createGatewayPool({ url: foundation.gatewayUrl, maxConnections: 16 });
 
+  const clientAddress = createClientAddress(env.TRUSTED_PROXIES);
   const auth: Auth = createAuth({
     pool: ownerPool,
     keys,
@@ -61,7 +63,7 @@ export async function openServices(foundation: Foundation) {
     now,
     log,
     autoConfirm: env.ALLOW_SANDBOX ? "always" : env.sandboxAllowed ? "on_this_machine" : "never",
-    clientAddress: createClientAddress(env.TRUSTED_PROXIES),
+    clientAddress,
   });
   const resolveCaller = createCallerResolver({ ...keys, verifyAccessToken: auth.verifyAccessToken });
   const storage = createStorage({
@@ -69,11 +71,14 @@ export async function openServices(foundation: Foundation) {
     ownerPool,
     resolveCaller,
     dir: path.join(foundation.dataDir, "objects"),
+    renderCacheBytes: env.RENDER_CACHE_MB * 1024 ** 2,
+    clientAddress,
     publicUrl: env.publicUrl,
     log,
   });
   const queue = createQueue({ url: foundation.directUrl, log, supervise: env.ROLE !== "web" });
-  await queue.start(jobKinds, tasks);
+  const textJudge = createTextJudge({ now });
+  await Promise.all([queue.start(jobKinds, tasks), textJudge.load()]);
   const engines = createEngines({ image: env.IMAGE_ENGINE });
   const notifications = createNotificationsStore(database);
   const fileFacts = createFileFactsStore(database);
@@ -125,12 +130,13 @@ export async function openServices(foundation: Foundation) {
     jobAssets: createJobAssetsStore(database),
     objects: storage.objects,
     moderationStore,
-    moderation: createModeration({ store: moderationStore, log }),
+    moderation: createModeration({ store: moderationStore, log, checkers: [textJudge.checker] }),
     retention: createRetentionStore(database),
     assets: createAssetStore({ store: createPendingFilesStore(database), objects: storage.objects, now }),
     close: async () => {
       await queue.stop(15_000);
       engines.close();
+      await textJudge.close();
       mailer?.close();
       await Promise.all([database.close(), ownerPool.end(), gatewayPool.end()]);
     },

@@ -59,6 +59,8 @@ const schema = z.object({
   ADOPT_DATABASE: flag,
   IMAGE_ENGINE: imageEngines,
   WORKER_CONCURRENCY: wholeNumber(1, 64).default(2),
+  /** The disk space of smaller copies of pictures. */
+  RENDER_CACHE_MB: wholeNumber(1, 10_000_000).default(1024),
   /** Addresses or CIDR ranges, by commas, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z
     .string()

@@ -1,6 +1,7 @@
 /**
  * Decodes pictures from outside: their real type, a clean copy, thumbnails and placeholders. Nothing else in the server
- * decodes foreign bytes; only three loaders exist, and at most two pictures are decoded at a time.
+ * decodes foreign bytes; only three loaders exist, and few pictures are decoded at a time: two of the people who upload
+ * and work, and one smaller copy each for people and for visitors, who never hold up the others.
  */
 import sharp, { type Sharp } from "sharp";
 import { createDecodeGate } from "./images/decode-gate.ts";
@@ -49,6 +50,13 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const gate = createDecodeGate({ atOnce: 2, maxWaiting: 64 });
+
+/** Whose smaller copy is made. */
+export type RenderLane = "people" | "visitors";
+const renderGates: Record<RenderLane, typeof gate> = {
+  people: createDecodeGate({ atOnce: 1, maxWaiting: 64 }),
+  visitors: createDecodeGate({ atOnce: 1, maxWaiting: 64 }),
+};
 
 const sentences: Record<ImageRefusal, string> = {
   image_unsupported: "Please use a JPEG, PNG or WebP picture.",
@@ -108,24 +116,72 @@ export type ThumbnailOptions = {
   quality: number;
 };
 
-/** Scales down, never up. @throws {Error} when the picture cannot be read, {@link ImagesBusyError} when too many wait. */
-export async function toThumbnail(bytes: Uint8Array, options: ThumbnailOptions): Promise<Uint8Array> {
-  const made = await gate(() => {
-    const fit = options.fit === "contain" ? "inside" : (options.fit ?? "cover");
-    const size = { width: options.widthPx, ...(options.heightPx ? { height: options.heightPx } : {}) };
-    const small = open(bytes)
-      .autoOrient()
-      .resize({ ...size, fit, withoutEnlargement: true })
-      // Keeps the AI mark. Uploads lost any other XMP when they were sanitised.
-      .keepXmp();
-    const quality = options.quality;
-    if (options.format === "avif")
-      return small.avif({ quality: Math.max(quality - 25, 1), effort: 1 }).toBuffer();
-    if (options.format === "jpeg") return small.flatten({ background: "#fff" }).jpeg({ quality }).toBuffer();
-    return small.webp({ quality, effort: 3 }).toBuffer();
-  });
+/**
+ * Scales down, never up. JPEG and WebP are shrunk while they are decoded, so that a small copy of a large picture takes
+ * little time and memory.
+ * @param lane the own slot of smaller copies; without it the copy waits with the uploads.
+ * @throws {Error} when the picture cannot be read, {@link ImagesBusyError} when too many wait.
+ */
+export async function toThumbnail(
+  bytes: Uint8Array,
+  options: ThumbnailOptions,
+  lane?: RenderLane,
+): Promise<Uint8Array> {
+  const made = await (lane ? renderGates[lane] : gate)(() => scaleDown(bytes, options));
   if (made === null) throw new ImagesBusyError("Too many pictures are being read");
   return made;
+}
+
+export type Rendered = { ok: true; bytes: Uint8Array } | { ok: false; code: ImageRefusal; sentence: string };
+
+/**
+ * Makes a smaller copy of a stored picture, which may be broken or too large: what the server stores itself, or with its
+ * key, was not sanitised.
+ * @param read called when the picture's turn comes; null when the file is gone, and so is the answer.
+ */
+export async function renderImage(
+  read: () => Promise<Uint8Array | null>,
+  options: ThumbnailOptions,
+  lane: RenderLane,
+): Promise<Rendered | null> {
+  const entered = await renderGates[lane](async () => ({ made: await render(read, options) }));
+  return entered ? entered.made : failed("image_server_busy");
+}
+
+async function render(
+  read: () => Promise<Uint8Array | null>,
+  options: ThumbnailOptions,
+): Promise<Rendered | null> {
+  const bytes = await read();
+  if (bytes === null) return null;
+  try {
+    const facts = await readFacts(bytes);
+    if (!facts.ok) return failed(facts.code);
+    return { ok: true, bytes: await scaleDown(bytes, options) };
+  } catch (error) {
+    // The picture may be whole, and the machine slow.
+    const isLate = error instanceof Error && error.message.startsWith("timeout");
+    return failed(isLate ? "image_server_busy" : "image_broken");
+  } finally {
+    releaseBytes(bytes);
+  }
+}
+
+const failed = (code: ImageRefusal): Rendered => ({ ok: false, code, sentence: sentences[code] });
+
+function scaleDown(bytes: Uint8Array, options: ThumbnailOptions): Promise<Uint8Array> {
+  const fit = options.fit === "contain" ? "inside" : (options.fit ?? "cover");
+  const size = { width: options.widthPx, ...(options.heightPx ? { height: options.heightPx } : {}) };
+  const small = open(bytes)
+    .autoOrient()
+    .resize({ ...size, fit, withoutEnlargement: true })
+    // Keeps the AI mark. Uploads lost any other XMP when they were sanitised.
+    .keepXmp();
+  const quality = options.quality;
+  if (options.format === "avif")
+    return small.avif({ quality: Math.max(quality - 25, 1), effort: 1 }).toBuffer();
+  if (options.format === "jpeg") return small.flatten({ background: "#fff" }).jpeg({ quality }).toBuffer();
+  return small.webp({ quality, effort: 3 }).toBuffer();
 }
 
 export type ReworkedImage = {

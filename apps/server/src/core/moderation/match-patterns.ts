@@ -50,6 +50,7 @@ export function matchPatterns(
   usable: (edge: Edge) => boolean,
   found: (match: Match) => void,
 ): void {
+  const search: Search = { lattice, usable, failed: new Map() };
   for (const edges of lattice.edges) {
     for (const edge of edges) {
       if (!usable(edge)) continue;
@@ -61,7 +62,7 @@ export function matchPatterns(
       for (const group of groups) {
         for (const pattern of group ?? []) {
           const excused: number[] = [];
-          const next = step(pattern, 0, edge, edge.from, lattice, usable, excused);
+          const next = step(pattern, 0, edge, edge.from, search, excused);
           if (next !== null) found({ first: edge.from, next, excused });
         }
       }
@@ -69,22 +70,32 @@ export function matchPatterns(
   }
 }
 
+type Search = {
+  lattice: Lattice;
+  usable: (edge: Edge) => boolean;
+  /**
+   * Where the rest of a pattern after a gap was not found. Many readings lead to one position ("д е в о ч к а" has a
+   * reading for each run of letters), and what follows there is the same for all of them.
+   */
+  failed: Map<Pattern, Set<number>>;
+};
+
 /** Matches element `at` with `edge` and the other elements after it; returns the position after the match, or null. */
 function step(
   pattern: Pattern,
   at: number,
   edge: Edge,
   position: number,
-  lattice: Lattice,
-  usable: (edge: Edge) => boolean,
+  search: Search,
   excused: number[],
 ): number | null {
   const element = pattern.elements[at]!;
-  if (element.kind !== "words" || !accepts(element.words, pattern.ages, edge, lattice.thisYear)) return null;
-  if (element.clauseStart && position > 0 && !lattice.clauseBefore[position]) return null;
+  if (element.kind !== "words" || !accepts(element.words, pattern.ages, edge, search.lattice.thisYear))
+    return null;
+  if (element.clauseStart && position > 0 && !search.lattice.clauseBefore[position]) return null;
   const mark = excused.length;
   if (element.excused) for (let token = position; token < edge.next; token++) excused.push(token);
-  const end = rest(pattern, at + 1, edge.next, lattice, usable, excused);
+  const end = rest(pattern, at + 1, edge.next, search, excused);
   if (end === null) excused.length = mark;
   return end;
 }
@@ -93,41 +104,61 @@ function rest(
   pattern: Pattern,
   at: number,
   position: number,
-  lattice: Lattice,
-  usable: (edge: Edge) => boolean,
+  search: Search,
   excused: number[],
 ): number | null {
   const element = pattern.elements[at];
   if (!element) return position;
+  const { lattice, usable } = search;
   if (element.kind === "gap") {
-    return gap(pattern, at, element, position, lattice, usable, excused);
+    return gapOnce(pattern, at, element, position, search, excused);
   }
   for (const edge of lattice.edges[position] ?? []) {
     if (!usable(edge)) continue;
-    const end = step(pattern, at, edge, position, lattice, usable, excused);
+    const end = step(pattern, at, edge, position, search, excused);
     if (end !== null) return end;
   }
   const clauseEnds = position >= lattice.edges.length || lattice.clauseBefore[position];
   return element.optional || (element.words.clauseEnd && clauseEnds)
-    ? rest(pattern, at + 1, position, lattice, usable, excused)
+    ? rest(pattern, at + 1, position, search, excused)
     : null;
+}
+
+type Gap = { max: number; anyWord: boolean; beyondClause: boolean };
+
+function gapOnce(
+  pattern: Pattern,
+  at: number,
+  element: Gap,
+  position: number,
+  search: Search,
+  excused: number[],
+): number | null {
+  const key = position * pattern.elements.length + at;
+  const failed = search.failed.get(pattern);
+  if (failed?.has(key)) return null;
+  const end = gap(pattern, at, element, position, search, excused);
+  if (end !== null) return end;
+  if (failed) failed.add(key);
+  else search.failed.set(pattern, new Set([key]));
+  return null;
 }
 
 function gap(
   pattern: Pattern,
   at: number,
-  element: { max: number; anyWord: boolean; beyondClause: boolean },
+  element: Gap,
   position: number,
-  lattice: Lattice,
-  usable: (edge: Edge) => boolean,
+  search: Search,
   excused: number[],
 ): number | null {
+  const { lattice } = search;
   // A decoded word counts as one word of the gap, like the word that it stands for.
   const reach = new Set([position]);
   let frontier = [position];
   for (let words = 0; words <= element.max && frontier.length > 0; words++) {
     for (const start of frontier) {
-      const end = rest(pattern, at + 1, start, lattice, usable, excused);
+      const end = rest(pattern, at + 1, start, search, excused);
       if (end !== null) return end;
     }
     const following: number[] = [];

@@ -6,6 +6,7 @@ import { openDatabase, type Database } from "#platform/db.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { createModerationStore, type ModerationEvent, type ModerationStore } from "./moderation.store.ts";
 import { createModeration, hashAppealToken } from "./moderation.ts";
+import { textChecker } from "./text-checker.ts";
 
 let url: string;
 let database: Database;
@@ -44,7 +45,7 @@ function event(changes: Partial<ModerationEvent> = {}): ModerationEvent {
 }
 
 test("a refusal is found by the hash of its appeal token, also without an account", async () => {
-  const moderation = createModeration({ store, log: { error: () => undefined } });
+  const moderation = createModeration({ store, log: { error: () => undefined }, checkers: [textChecker] });
   const review = await moderation.review({
     userId: null,
     kind: "image",
@@ -120,6 +121,7 @@ test("a refusal is answered as unavailable when the database is unreachable", as
   const moderation = createModeration({
     store: createModerationStore(closed),
     log: { error: () => undefined },
+    checkers: [textChecker],
   });
   const review = await moderation.review({
     userId: null,

@@ -2,13 +2,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ModerationEvent } from "./moderation.store.ts";
-import {
-  createModeration,
-  createTextChecker,
-  hashAppealToken,
-  textChecker,
-  type Checker,
-} from "./moderation.ts";
+import { createModeration, hashAppealToken, type Checker } from "./moderation.ts";
+import { createTextChecker, textChecker } from "./text-checker.ts";
 
 const request = {
   userId: null,
@@ -29,7 +24,7 @@ function setUp(options: { checkers?: Checker[]; storeFails?: boolean } = {}) {
       },
     },
     log: { error: (event, fields) => void logged.push([event, fields]) },
-    ...(options.checkers ? { checkers: options.checkers } : {}),
+    checkers: options.checkers ?? [textChecker],
   });
   return { moderation, events, logged };
 }

@@ -4,7 +4,6 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { describeError, type Log } from "#platform/log.ts";
-import { checkText } from "./check-text.ts";
 import type { ModerationStore } from "./moderation.store.ts";
 import type { Mark, RuleId, TextContext } from "./rules.ts";
 
@@ -45,21 +44,13 @@ export type ModerationDeps = {
   store: Pick<ModerationStore, "record">;
   /** Tells the operator why everything is refused. */
   log: Pick<Log, "error">;
-  /** The text check alone, unless given. */
-  checkers?: Checker[];
+  checkers: Checker[];
 };
 
 const excerptMaxChars = 200;
 
-/** The check of words, which runs first. It judges years of birth by `now`. */
-export function createTextChecker(now: () => Date): Checker {
-  return { name: "text", timeoutMs: 1_000, check: ({ text, context }) => checkText(text, context, now()) };
-}
-
-export const textChecker = createTextChecker(() => new Date());
-
 export function createModeration(deps: ModerationDeps): Moderation {
-  const checkers = deps.checkers ?? [textChecker];
+  const { checkers } = deps;
   // A list without checkers would let everything pass.
   if (checkers.length === 0) throw new Error("Moderation needs at least one checker");
   return {

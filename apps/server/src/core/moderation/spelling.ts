@@ -77,7 +77,7 @@ export function readSpellings(normal: NormalText, tokens: Token[], vocabulary: V
         seen: new Map(),
       };
       follow(walk, start, vocabulary, {
-        pieces: [],
+        pieces: noPieces,
         letters: 0,
         leet: 0,
         repeats: 0,
@@ -111,9 +111,12 @@ type Walk = {
   /** Visited states of the walk, so that none is followed twice. */
   seen: Map<Node, Set<number>>;
 };
+/** What is known of the pieces between separators. The last one still grows; the longest is one before it. */
+type Pieces = { count: number; last: number; longest: number; hasSingle: boolean };
+const noPieces: Pieces = { count: 0, last: 0, longest: 0, hasSingle: false };
+
 type Spelling = {
-  /** Lengths of the pieces between separators; the last one is still growing. */
-  pieces: number[];
+  pieces: Pieces;
   letters: number;
   leet: number;
   repeats: number;
@@ -165,20 +168,11 @@ function follow(walk: Walk, at: number, node: Node, spelling: Spelling): void {
  * is enough.
  */
 function wasFollowed(walk: Walk, at: number, node: Node, spelling: Spelling): boolean {
-  let longest = 0;
-  let hasSingle = false;
-  for (let piece = 0; piece < spelling.pieces.length - 1; piece++) {
-    longest = Math.max(longest, spelling.pieces[piece]!);
-    hasSingle ||= spelling.pieces[piece] === 1;
-  }
+  const { count, last, longest, hasSingle } = spelling.pieces;
   const flags = [spelling.letters > 0, spelling.leet > 0, spelling.repeats > 0, spelling.spaced, hasSingle];
   let state = (at - walk.start) * 128 + (spelling.last === "" ? 0 : spelling.last.charCodeAt(0) & 127);
   for (const flag of flags) state = state * 2 + Number(flag);
-  for (const length of [
-    Math.min(spelling.pieces.length, 4),
-    Math.min(longest, 3),
-    Math.min(spelling.pieces.at(-1) ?? 0, 3),
-  ])
+  for (const length of [Math.min(count, 4), Math.min(longest, 3), Math.min(last, 3)])
     state = state * 5 + length;
   const states = walk.seen.get(node);
   if (!states) walk.seen.set(node, new Set([state]));
@@ -196,19 +190,24 @@ function skipSeparators(walk: Walk, at: number, node: Node, spelling: Spelling):
     end++;
   }
   if (end === at || isSeparator(chars[end]) || node.children.size === 0) return;
-  follow(walk, end, node, { ...spelling, pieces: [...spelling.pieces, 0], spaced, last: spelling.last });
+  follow(walk, end, node, { ...spelling, pieces: separate(spelling.pieces), spaced });
 }
 
+const separate = ({ count, last, longest, hasSingle }: Pieces): Pieces => ({
+  count: count + 1,
+  last: 0,
+  longest: Math.max(longest, last),
+  hasSingle: hasSingle || last === 1,
+});
+
 function grow(spelling: Spelling, first: boolean): Spelling {
-  if (first) return { ...spelling, pieces: [1] };
-  const pieces = spelling.pieces.slice();
-  pieces[pieces.length - 1] = (pieces.at(-1) ?? 0) + 1;
-  return { ...spelling, pieces };
+  if (first) return { ...spelling, pieces: { ...noPieces, count: 1, last: 1 } };
+  return { ...spelling, pieces: { ...spelling.pieces, last: spelling.pieces.last + 1 } };
 }
 
 function accept(walk: Walk, at: number, node: Node, spelling: Spelling): void {
   const word = node.word!;
-  if (!node.isStem && spelling.pieces.length === 1 && spelling.leet === 0 && spelling.repeats === 0) return;
+  if (!node.isStem && spelling.pieces.count === 1 && spelling.leet === 0 && spelling.repeats === 0) return;
   if (spelling.letters === 0 || !isPlausible(walk, at, word, spelling)) return;
   for (const next of ends(walk, at, node)) {
     if (next <= walk.position || walk.edges.some((edge) => edge.word === word && edge.next === next))
@@ -234,23 +233,24 @@ function ends(walk: Walk, at: number, node: Node): number[] {
 function isPlausible(walk: Walk, at: number, word: string, spelling: Spelling): boolean {
   // "00000000b" is an identifier, not a word.
   if (spelling.repeats > 0 && spelling.leet > 0 && spelling.letters < 2) return false;
-  if (spelling.repeats > 0 && spelling.pieces.length === 1) {
+  const { pieces } = spelling;
+  if (spelling.repeats > 0 && pieces.count === 1) {
     const written = walk.normal.chars.slice(walk.start, at).join("");
     if (/(.)\1\1/.test(written)) return true;
     if (word.length < 4 || exceptions.repeatedLetterWords.has(written)) return false;
   }
-  if (!spelling.spaced) return word.length >= 3 || spelling.pieces.length > 1;
-  if (spelling.leet > 0 && spelling.pieces.some((length) => length > 1)) return false;
-  const longest = Math.max(...spelling.pieces);
+  if (!spelling.spaced) return word.length >= 3 || pieces.count > 1;
+  const longest = Math.max(pieces.longest, pieces.last);
+  if (spelling.leet > 0 && longest > 1) return false;
   if (longest === 1) return true;
   if (exceptions.neverJoined.has(word)) return false;
-  if (word.length >= 4 && (longest <= 2 || spelling.pieces.includes(1))) return true;
-  if (word.length < 5 || spelling.pieces.length > 3) return false;
-  const pieces = walk.normal.chars
+  if (word.length >= 4 && (longest <= 2 || pieces.hasSingle || pieces.last === 1)) return true;
+  if (word.length < 5 || pieces.count > 3) return false;
+  const written = walk.normal.chars
     .slice(walk.start, at)
     .join("")
     .split(/[^a-z]+/);
-  return pieces.every((piece) => !exceptions.shortWords.has(piece));
+  return written.every((piece) => !exceptions.shortWords.has(piece));
 }
 
 function isBoundary(chars: string[], at: number): boolean {

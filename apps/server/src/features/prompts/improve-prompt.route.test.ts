@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createModeration, type Moderation } from "#core/moderation/moderation.ts";
+import { textChecker } from "#core/moderation/text-checker.ts";
 import { improvePromptRoute } from "./improve-prompt.route.ts";
 import type { DrawnCharacter } from "#core/characters/characters.store.ts";
 
@@ -17,6 +18,7 @@ const recorded: unknown[] = [];
 const moderation: Moderation = createModeration({
   store: { record: (event) => Promise.resolve(void recorded.push(event)) },
   log: { error: () => undefined },
+  checkers: [textChecker],
 });
 const route = improvePromptRoute({
   characters: { findDrawn: (_userId, id) => Promise.resolve(id === mira.id ? mira : null) },

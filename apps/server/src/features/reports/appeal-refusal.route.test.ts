@@ -2,6 +2,7 @@ import { Pool } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
+import { textChecker } from "#core/moderation/text-checker.ts";
 import { openDatabase } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import type { FunctionContext } from "#platform/http/function-route.ts";
@@ -13,7 +14,11 @@ const { url } = await createTestDatabase();
 const pool = new Pool({ connectionString: url });
 const database = openDatabase({ url, maxConnections: 2, name: "test" });
 const moderationStore = createModerationStore(database);
-const moderation = createModeration({ store: moderationStore, log: createLog({ level: "silent" }) });
+const moderation = createModeration({
+  store: moderationStore,
+  log: createLog({ level: "silent" }),
+  checkers: [textChecker],
+});
 const route = appealRefusalRoute({ moderationStore });
 afterAll(() => Promise.all([database.close(), pool.end()]));
 

@@ -73,8 +73,8 @@ async function make(
   const object = await objects.get(location.bucket, location.path);
   if (!object) return null;
   return variant === "social"
-    ? toThumbnail(object.bytes, { widthPx: socialWidthPx, format: "jpeg", quality: 82 })
-    : toThumbnail(object.bytes, { widthPx: variant, format: "webp", quality: 82 });
+    ? toThumbnail(object.bytes, { widthPx: socialWidthPx, format: "jpeg", quality: 82 }, "visitors")
+    : toThumbnail(object.bytes, { widthPx: variant, format: "webp", quality: 82 }, "visitors");
 }
 
 const keyOf = ({ bucket, path }: ObjectLocation, variant: Variant): string => `${bucket}/${path} ${variant}`;

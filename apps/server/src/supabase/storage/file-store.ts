@@ -1,20 +1,15 @@
 /**
  * Files on disk, each named by the random version of its row, never by a name that a client chose. A file appears under
- * its path whole and synced, or not at all; its thumbnails lie beside it and are removed with it.
+ * its path whole and synced, or not at all; its smaller copies are removed with it.
  */
 import { createWriteStream } from "node:fs";
-import { mkdir, open, readFile, rename, rm, writeFile, type FileHandle } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-
-export type OpenFile = {
-  sizeBytes: number;
-  /** Both ends inclusive. The file closes itself at the stream's end. */
-  stream(range: { start: number; end: number }): Readable;
-  read(): Promise<Buffer>;
-  close(): Promise<void>;
-};
+import { checkedVersion } from "./names.ts";
+import { openFile, type OpenFile } from "./open-file.ts";
+import { createRenderCache } from "./render-cache.ts";
 
 export class TooManyBytesError extends Error {}
 
@@ -23,12 +18,16 @@ export const toleratedBytes = 32 * 1024 * 1024;
 
 export type FileStore = ReturnType<typeof createFileStore>;
 
-export function createFileStore(dir: string) {
-  const incomingOf = (version: string): string => path.join(dir, "incoming", checked(version));
+/** @param renderCacheBytes the most that all smaller copies may take. */
+export function createFileStore(dir: string, renderCacheBytes: number) {
+  const incomingOf = (version: string): string => path.join(dir, "incoming", checkedVersion(version));
   const folderOf = (version: string): string => {
-    const name = checked(version);
+    const name = checkedVersion(version);
     return path.join(dir, "objects", name.slice(0, 2), name.slice(2, 4), name);
   };
+
+  const pictureOf = (version: string): string => path.join(folderOf(version), "file");
+  const renders = createRenderCache(path.join(dir, "renders"), renderCacheBytes, pictureOf);
 
   async function commit(version: string): Promise<void> {
     const folder = folderOf(version);
@@ -81,52 +80,20 @@ export function createFileStore(dir: string) {
     },
 
     /** Null when there is no such file. */
-    async open(version: string, variant = "file"): Promise<OpenFile | null> {
-      const handle = await open(path.join(folderOf(version), variant), "r").catch(absent);
+    async open(version: string): Promise<OpenFile | null> {
+      const handle = await open(pictureOf(version), "r").catch(absent);
       return handle ? openFile(handle) : null;
     },
 
-    /** Writes nothing when the file is gone: a thumbnail must not outlive its picture. */
-    async writeVariant(version: string, variant: string, bytes: Uint8Array): Promise<void> {
-      const target = path.join(folderOf(version), variant);
-      const draft = `${target}.${process.pid}.${performance.now()}.tmp`;
-      try {
-        await writeFile(draft, bytes, { mode: 0o600 });
-        await rename(draft, target);
-      } catch (error) {
-        await rm(draft, { force: true });
-        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-      }
-    },
+    renders,
 
-    /** Removes the file, its thumbnails and a half-received upload; a missing file is no error. */
+    /** Removes the file, its smaller copies and a half-received upload; a missing file is no error. */
     async remove(version: string): Promise<void> {
       await rm(incomingOf(version), { force: true });
       await rm(folderOf(version), { recursive: true, force: true });
+      await renders.remove(version);
     },
   };
-}
-
-async function openFile(handle: FileHandle): Promise<OpenFile> {
-  const { size } = await handle.stat();
-  return {
-    sizeBytes: size,
-    stream: ({ start, end }) => handle.createReadStream({ start, end }),
-    async read() {
-      try {
-        return await handle.readFile();
-      } finally {
-        await handle.close();
-      }
-    },
-    close: () => handle.close(),
-  };
-}
-
-/** Accepts only the form of our own versions, so that no other text reaches the file system. */
-function checked(version: string): string {
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(version)) throw new Error("Not a file version");
-  return version;
 }
 
 function absent(error: NodeJS.ErrnoException): null {

@@ -34,3 +34,12 @@ export function downloadName(name: string, mimeType: string): string {
   const given = dot > 0 ? file.slice(dot + 1).toLowerCase() : "";
   return given === extension || (given === "jpeg" && extension === "jpg") ? file : `${stem}.${extension}`;
 }
+
+/** Accepts only the form of our own versions, so that no other text reaches the file system. @throws {Error} */
+export function checkedVersion(version: string): string {
+  if (!isFileVersion(version)) throw new Error("Not a file version");
+  return version;
+}
+
+export const isFileVersion = (text: string): boolean =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -17,4 +17,5 @@ export type StorageParts = {
   removals: FileRemovals;
   links: SignedLinks;
   authorise(context: Context): Promise<Authorised>;
+  clientAddress(context: Context): string;
 };

@@ -6,6 +6,7 @@ import { isBucketName, isObjectName } from "./names.ts";
 import { statements, type Bucket, type ObjectRow } from "./object-rows.ts";
 import { refusals, toResponse } from "./refusals.ts";
 import type { RenderImage } from "./render-image.ts";
+import type { RenderCaller } from "./render-lanes.ts";
 import { serveFound, type ServeOptions } from "./serve-object.ts";
 import type { StorageParts } from "./parts.ts";
 
@@ -22,7 +23,7 @@ export function createReadRoutes(app: Hono, parts: StorageParts, renderImage: Re
   /** Authorises the caller, then serves an object that their policies let `find` see. */
   const asCaller = async (
     c: Context,
-    serve: (find: () => Promise<ObjectRow | null>) => Promise<Response>,
+    serve: (find: () => Promise<ObjectRow | null>, caller: DatabaseCaller) => Promise<Response>,
   ): Promise<Response> => {
     const who = await authorise(c);
     if (!who.ok) return toResponse(who.refusal);
@@ -31,7 +32,7 @@ export function createReadRoutes(app: Hono, parts: StorageParts, renderImage: Re
       const found = await findAsCaller(parts, who.caller, who.context, readTarget(c));
       if (found instanceof Response) ended.response = found;
       return found instanceof Response ? null : found;
-    });
+    }, who.caller);
     return ended.response ?? response;
   };
 
@@ -72,11 +73,27 @@ export function createReadRoutes(app: Hono, parts: StorageParts, renderImage: Re
   app.get("/object/:bucket/:name{.+}", (c) =>
     asCaller(c, (find) => serveFound(files, c.req.raw, find, options(c, "private"))),
   );
-  app.get("/render/image/public/:bucket/:name{.+}", (c) =>
-    renderImage(c.req.raw, query(c), findPublic(c), "public"),
-  );
+  app.get("/render/image/public/:bucket/:name{.+}", async (c) => {
+    // A browser shows pictures without credentials; a client that sends its own comes before visitors.
+    const who = c.req.header("authorization") === undefined ? null : await authorise(c);
+    return renderImage({
+      request: c.req.raw,
+      query: query(c),
+      find: findPublic(c),
+      audience: "public",
+      caller: renderCallerOf(parts, c, who?.ok ? who.caller : null),
+    });
+  });
   app.get("/render/image/authenticated/:bucket/:name{.+}", (c) =>
-    asCaller(c, (find) => renderImage(c.req.raw, query(c), find, "private")),
+    asCaller(c, (find, caller) =>
+      renderImage({
+        request: c.req.raw,
+        query: query(c),
+        find,
+        audience: "private",
+        caller: renderCallerOf(parts, c, caller),
+      }),
+    ),
   );
   app.get("/bucket", async (c) => {
     const who = await authorise(c);
@@ -92,6 +109,15 @@ export function createReadRoutes(app: Hono, parts: StorageParts, renderImage: Re
     return found.rows[0] ? c.json(found.rows[0]) : toResponse(refusals.noSuchBucket());
   });
 }
+
+const renderCallerOf = (
+  { clientAddress }: StorageParts,
+  c: Context,
+  caller: DatabaseCaller | null,
+): RenderCaller =>
+  caller === null || caller.role === "anon"
+    ? { lane: "visitors", owner: clientAddress(c) }
+    : { lane: "people", owner: caller.userId ?? caller.role };
 
 /** Null for an invalid name. */
 export function readTarget(c: Context): { bucket: string; name: string } | null {

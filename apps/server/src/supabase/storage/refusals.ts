@@ -42,12 +42,17 @@ const imageStatus: Record<ImageRefusal, number> = {
   image_server_busy: 503,
 };
 
+const retryLater = { "retry-after": "2" };
+
 export function toResponse({ status, code, error, message }: Refusal): Response {
   // After these the rest of a body may still arrive, so the connection cannot be reused.
   const connection = status === 413 || status === 507 ? { connection: "close" } : {};
   return Response.json(
     { statusCode: String(status), code, error, message },
-    { status, headers: { "cache-control": "no-store", ...connection } },
+    {
+      status,
+      headers: { "cache-control": "no-store", ...connection, ...(status === 503 ? retryLater : {}) },
+    },
   );
 }
 

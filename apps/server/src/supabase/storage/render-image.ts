@@ -1,117 +1,107 @@
 /**
- * GET /render/image/…: smaller copies of stored pictures. Sizes and qualities come from a fixed list, so that the number
- * of copies stays bounded. Each is made once, stored beside its picture, and removed with it.
+ * GET /render/image/…: smaller copies of stored pictures. Each is made once for all who ask for it at the same time,
+ * and kept in the cache on disk. A picture that cannot be read is not tried again at each request.
  */
-import { thumbnailWidthsPx } from "@galatea/contract/picture-urls.ts";
-import { ImagesBusyError, imageLimits, toThumbnail, type ThumbnailOptions } from "#platform/images.ts";
+import { LRUCache } from "lru-cache";
+import { imageLimits, inspectImage, renderImage, type Rendered } from "#platform/images.ts";
 import type { FileStore } from "./file-store.ts";
 import type { ObjectRow } from "./object-rows.ts";
+import { openBytes } from "./open-file.ts";
 import { refusals, toResponse } from "./refusals.ts";
+import { createRenderLanes, type RenderCaller } from "./render-lanes.ts";
+import { chooseRendition, needsRatio, readWanted, type Rendition } from "./renditions.ts";
 import { serveObject, type Audience } from "./serve-object.ts";
 
-const qualities = [50, 75, 90] as const;
+export type RenderRequest = {
+  request: Request;
+  query: URLSearchParams;
+  find: () => Promise<ObjectRow | null>;
+  audience: Audience;
+  caller: RenderCaller;
+};
+export type RenderImage = (asked: RenderRequest) => Promise<Response>;
 
-export type RenderImage = (
-  request: Request,
-  query: URLSearchParams,
-  find: () => Promise<ObjectRow | null>,
-  audience: Audience,
-) => Promise<Response>;
+type Failure = Extract<Rendered, { ok: false }>;
+
+/** Larger than the limit of uploads, because our own outputs may be larger. */
+const maxSourceBytes = 8 * imageLimits.bytes;
+/** A version's bytes never change, so this only bounds the memory of a wrong verdict. */
+const failuresForMs = 10 * 60_000;
 
 export function createRenderImage(files: FileStore): RenderImage {
-  // A page that shows a new picture several times requests it several times at once.
-  const underWay = new Map<string, Promise<boolean>>();
+  const lanes = createRenderLanes();
+  const underWay = new Map<string, Promise<Rendered | null>>();
+  const failures = new LRUCache<string, Failure>({ max: 10_000, ttl: failuresForMs });
+  const ratios = new LRUCache<string, number>({ max: 10_000 });
 
-  function ensure(object: ObjectRow, variant: string, options: ThumbnailOptions): Promise<boolean> {
-    const key = `${object.version}/${variant}`;
+  async function make(
+    object: ObjectRow,
+    rendition: Rendition,
+    caller: RenderCaller,
+  ): Promise<Rendered | null> {
+    const { version } = object;
+    const read = async (): Promise<Buffer | null> => (await (await files.open(version))?.read()) ?? null;
+    const entered = await lanes.run(caller, async () => {
+      // Somebody else may have had it made meanwhile.
+      const cached = await files.renders.open(version, rendition.name);
+      if (cached) return { rendered: { ok: true as const, bytes: await cached.read() } };
+      const rendered = await renderImage(read, rendition.options, caller.lane);
+      if (rendered?.ok) await files.renders.write(version, rendition.name, rendered.bytes);
+      else if (rendered && rendered.code !== "image_server_busy") failures.set(version, rendered);
+      return { rendered };
+    });
+    return entered ? entered.rendered : { ok: false, code: "image_server_busy", sentence: "" };
+  }
+
+  /** A page that shows a new picture several times requests it several times at once. */
+  function makeOnce(object: ObjectRow, rendition: Rendition, caller: RenderCaller): Promise<Rendered | null> {
+    // Nobody waits for a copy whose turn comes later because somebody else asked for much.
+    const key = `${caller.lane}/${caller.owner}/${object.version}/${rendition.name}`;
     const running = underWay.get(key);
     if (running) return running;
-    const made = make(files, object, variant, options).finally(() => underWay.delete(key));
+    const made = make(object, rendition, caller).finally(() => underWay.delete(key));
     underWay.set(key, made);
     return made;
   }
 
-  return async (request, query, find, audience) => {
-    const options = chooseOptions(query, request.headers.get("accept") ?? "");
-    if (options === null) return toResponse(refusals.invalidRequest("width or height has to be a number"));
-    const variant = nameOf(options);
+  /** 1 when it cannot be read: making the copy then tells why. Null when too many wait. */
+  async function ratioOf(object: ObjectRow, caller: RenderCaller): Promise<number | null> {
+    const known = ratios.get(object.version);
+    if (known !== undefined) return known;
+    const ratio = await lanes.run(caller, async () => {
+      const bytes = await (await files.open(object.version))?.read();
+      const facts = bytes ? await inspectImage(bytes) : null;
+      return facts ? facts.widthPx / facts.heightPx : 1;
+    });
+    if (ratio !== null) ratios.set(object.version, ratio);
+    return ratio;
+  }
+
+  return async ({ request, query, find, audience, caller }) => {
+    const wanted = readWanted(query);
+    if (wanted === null) return toResponse(refusals.invalidRequest("width or height has to be a number"));
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const object = await find();
       if (object === null) break;
-      const { mimetype, size } = object.metadata;
-      if (!/^image\/(?:jpeg|png|webp)$/.test(mimetype) || size > maxSourceBytes) {
+      const { mimetype: mimeType, size } = object.metadata;
+      if (!/^image\/(?:jpeg|png|webp)$/.test(mimeType) || size > maxSourceBytes) {
         return toResponse(refusals.invalidRequest("Only pictures can be rendered"));
       }
-      const served = {
-        audience,
-        download: query.get("download"),
-        variant: { name: variant, mimeType: mimeOf(options) },
-      };
-      const known = await serveObject(files, request, object, served);
-      if (known) return known;
-      try {
-        if (!(await ensure(object, variant, options))) continue;
-      } catch (error) {
-        if (error instanceof ImagesBusyError) return toResponse(refusals.busy());
-        throw error;
-      }
-      const made = await serveObject(files, request, object, served);
-      if (made) return made;
+      const failed = failures.get(object.version);
+      if (failed) return toResponse(refusals.image(failed.code, failed.sentence));
+      const ratio = needsRatio(wanted) ? await ratioOf(object, caller) : 1;
+      if (ratio === null) return toResponse(refusals.busy());
+      const rendition = chooseRendition(wanted, { ratio, mimeType }, request.headers.get("accept") ?? "");
+      const served = { audience, download: query.get("download"), rendition };
+      const cached = await files.renders.open(object.version, rendition.name);
+      if (cached) return serveObject(cached, request, object, served);
+      const made = await makeOnce(object, rendition, caller);
+      if (made === null) continue;
+      if (made.ok) return serveObject(openBytes(made.bytes), request, object, served);
+      return toResponse(
+        made.code === "image_server_busy" ? refusals.busy() : refusals.image(made.code, made.sentence),
+      );
     }
     return toResponse(refusals.noSuchKey());
   };
 }
-
-/** Larger than the limit of uploads, because our own outputs may be larger. */
-const maxSourceBytes = 8 * imageLimits.bytes;
-
-async function make(
-  files: FileStore,
-  object: ObjectRow,
-  variant: string,
-  options: ThumbnailOptions,
-): Promise<boolean> {
-  const source = await files.open(object.version);
-  if (source === null) return false;
-  const bytes = await toThumbnail(await source.read(), options);
-  await files.writeVariant(object.version, variant, bytes);
-  return true;
-}
-
-/** Chooses the next larger size, so that the picture stays sharp. Null when a size is no number. */
-function chooseOptions(query: URLSearchParams, accept: string): ThumbnailOptions | null {
-  const width = readNumber(query.get("width"));
-  const height = readNumber(query.get("height"));
-  if (Number.isNaN(width) || Number.isNaN(height)) return null;
-  const quality = readNumber(query.get("quality")) ?? 75;
-  const resize = query.get("resize");
-  const heightPx = height === null ? undefined : stepUp(thumbnailWidthsPx, height);
-  // Without a width the largest size applies.
-  const widthPx = width === null ? (thumbnailWidthsPx.at(-1) ?? 1280) : stepUp(thumbnailWidthsPx, width);
-  const fit = resize === "fill" || resize === "contain" ? resize : width === null ? "contain" : "cover";
-  return {
-    widthPx,
-    ...(heightPx === undefined ? {} : { heightPx, fit }),
-    format: chooseFormat(accept, widthPx),
-    quality: stepUp(qualities, Number.isNaN(quality) ? 75 : quality),
-  };
-}
-
-/** AVIF is 15 % smaller than WebP at equal quality, but beyond this width takes much longer to encode. */
-const maxAvifWidthPx = 640;
-
-function chooseFormat(accept: string, widthPx: number): ThumbnailOptions["format"] {
-  if (accept.includes("image/avif") && widthPx <= maxAvifWidthPx) return "avif";
-  return accept.includes("image/webp") ? "webp" : "jpeg";
-}
-
-const readNumber = (text: string | null): number | null =>
-  text === null || text === "" ? null : /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-
-const stepUp = (ladder: readonly number[], wanted: number): number =>
-  ladder.find((step) => step >= wanted) ?? ladder.at(-1) ?? wanted;
-
-const nameOf = ({ widthPx, heightPx, fit, quality, format }: ThumbnailOptions): string =>
-  `w${widthPx}${heightPx ? `h${heightPx}-${fit}` : ""}-q${quality}.${format}`;
-
-const mimeOf = ({ format }: ThumbnailOptions): string => `image/${format}`;

@@ -10,9 +10,10 @@ import {
   type ByteRange,
   type Validators,
 } from "#platform/http/byte-range.ts";
-import type { FileStore, OpenFile } from "./file-store.ts";
+import type { FileStore } from "./file-store.ts";
 import { downloadName, isPersonal } from "./names.ts";
 import type { ObjectRow } from "./object-rows.ts";
+import type { OpenFile } from "./open-file.ts";
 import { refusals, toResponse } from "./refusals.ts";
 
 export type Audience = "public" | "private";
@@ -21,26 +22,24 @@ export type ServeOptions = {
   audience: Audience;
   /** Null shows the file; an empty text saves it under its own name. */
   download: string | null;
-  /** Serves a thumbnail instead of the file itself. */
-  variant?: { name: string; mimeType: string };
+  /** Describes the smaller copy that is served instead of the file itself. */
+  rendition?: { name: string; mimeType: string };
 };
 
 /** The longest time for which personal objects are cached, so that a deletion takes effect. */
 const maxPersonalCacheSeconds = 300;
 
-/** Null when the row's file is missing because it was just replaced: read the row again. */
+/** @param file closed by this function, or at the end of the answer. */
 export async function serveObject(
-  files: FileStore,
+  file: OpenFile,
   request: Request,
   object: ObjectRow,
   options: ServeOptions,
-): Promise<Response | null> {
-  const { variant } = options;
-  const file = await files.open(object.version, variant?.name);
-  if (file === null) return null;
-  const mimeType = variant?.mimeType ?? object.metadata.mimetype;
+): Promise<Response> {
+  const { rendition } = options;
+  const mimeType = rendition?.mimeType ?? object.metadata.mimetype;
   const validators: Validators = {
-    eTag: variant ? `"${object.version}-${variant.name}"` : object.metadata.eTag,
+    eTag: rendition ? `"${object.version}-${rendition.name}"` : object.metadata.eTag,
     lastModified: new Date(object.updated_at),
   };
   const headers = describe(object, mimeType, validators, options);
@@ -90,7 +89,7 @@ function describe(
   object: ObjectRow,
   mimeType: string,
   { eTag, lastModified }: Validators,
-  { audience, download, variant }: ServeOptions,
+  { audience, download, rendition }: ServeOptions,
 ): Headers {
   const headers = new Headers({
     etag: eTag,
@@ -99,7 +98,7 @@ function describe(
     "x-content-type-options": "nosniff",
     "content-security-policy": "sandbox; default-src 'none'",
   });
-  if (variant) headers.set("vary", "accept");
+  if (rendition) headers.set("vary", "accept");
   if (download !== null) {
     const name = downloadName(download === "" ? object.name : download, mimeType);
     headers.set("content-disposition", disposition(name));
@@ -133,8 +132,8 @@ export async function serveFound(
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const object = await find();
     if (object === null) break;
-    const response = await serveObject(files, request, object, options);
-    if (response) return response;
+    const file = await files.open(object.version);
+    if (file) return serveObject(file, request, object, options);
   }
   return toResponse(refusals.noSuchKey());
 }

@@ -2,7 +2,7 @@
  * Supabase Storage's protocol on disk: every URL below /storage/v1 and its operation, and the port `ObjectStore` for the
  * server itself.
  */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Pool } from "pg";
 import { describeError, type Log } from "#platform/log.ts";
 import type { ObjectStore } from "#platform/ports.ts";
@@ -25,6 +25,10 @@ export type StorageDeps = {
   resolveCaller: ResolveCaller;
   /** The directory of the files; created when missing. */
   dir: string;
+  /** The most bytes that smaller copies of pictures take on disk. */
+  renderCacheBytes?: number;
+  /** Tells visitors apart, whose pictures are rendered in turn. */
+  clientAddress?: (c: Context) => string;
   /** Has no slash at its end. */
   publicUrl: string;
   log: Log;
@@ -42,11 +46,19 @@ export type Storage = {
 };
 
 export function createStorage(deps: StorageDeps): Storage {
+  const { clientAddress = () => "unknown" } = deps;
   const db = createStorageDatabase(deps);
-  const files = createFileStore(deps.dir);
+  const files = createFileStore(deps.dir, deps.renderCacheBytes ?? defaultRenderCacheBytes);
   const removals = createFileRemovals({ ownerPool: deps.ownerPool, files });
   const links = createSignedLinks(deps.ownerPool);
-  const parts: StorageParts = { db, files, removals, links, authorise: authoriser(deps.resolveCaller) };
+  const parts: StorageParts = {
+    db,
+    files,
+    removals,
+    links,
+    authorise: authoriser(deps.resolveCaller),
+    clientAddress,
+  };
   const app = new Hono();
   createReadRoutes(app, parts, createRenderImage(files));
   createWriteRoutes(app, parts);
@@ -64,6 +76,8 @@ export function createStorage(deps: StorageDeps): Storage {
     sweepRemovals: () => removals.sweep(),
   };
 }
+
+const defaultRenderCacheBytes = 1024 ** 3;
 
 const authoriser =
   (resolveCaller: ResolveCaller): StorageParts["authorise"] =>

@@ -8,6 +8,7 @@ import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
+import { textChecker } from "#core/moderation/text-checker.ts";
 import { markAsAi } from "#core/provenance/mark-as-ai.ts";
 import { createPublicPages } from "#core/public-page/public-page.ts";
 import { openDatabase } from "#platform/db.ts";
@@ -40,7 +41,11 @@ export async function openSharingFixture() {
   const sharing = createSharingStore(database);
   const branding = createBrandingStore(database);
   const ledger = createLedgerStore(database);
-  const moderation = createModeration({ store: createModerationStore(database), log });
+  const moderation = createModeration({
+    store: createModerationStore(database),
+    log,
+    checkers: [textChecker],
+  });
   const pages: Hono = sharedPageApp({ sharing, objects, sendPage: createPublicPages(""), publicUrl });
   const routes: FunctionRoute[] = [
     shareContentRoute({ sharing, publicUrl }),
