@@ -10,14 +10,22 @@ import { StartError } from "./start-error.ts";
 const installationLock = 7_215_003;
 
 type Installation = { public_url: string; key_id: string };
+export type PreparedInstallation = { id: string; publicUrl: string };
 
 /**
  * Gives the gateway's login its password and attaches the realtime triggers.
- * @returns the public URL: our own, or for a worker without one the URL that the web role wrote.
+ * @returns the id of the database's installation, and the public URL: our own, or for a worker without one the URL that
+ *   the web role wrote.
  * @throws {StartError} when the database belongs to other keys.
  */
-export async function prepareInstallation(databaseUrl: string, keys: Keys, env: Env): Promise<string> {
+export async function prepareInstallation(
+  databaseUrl: string,
+  keys: Keys,
+  env: Env,
+): Promise<PreparedInstallation> {
   const client = new Client({ connectionString: databaseUrl });
+  // A lost connection fails the statement; its event would end the process besides.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     // PostgreSQL fails one of two processes that alter a role at the same time.
@@ -32,12 +40,13 @@ export async function prepareInstallation(databaseUrl: string, keys: Keys, env: 
     await client.query("select realtime.sync_triggers()");
     const isGuest = env.ROLE === "worker" && !env.PUBLIC_URL && known !== undefined;
     const publicUrl = isGuest ? known.public_url : env.publicUrl;
-    await client.query(
+    const written = await client.query<{ id: string }>(
       `insert into installation (public_url, key_id) values ($1, $2)
-       on conflict (only_row) do update set public_url = excluded.public_url, key_id = excluded.key_id`,
+       on conflict (only_row) do update set public_url = excluded.public_url, key_id = excluded.key_id
+       returning id`,
       [publicUrl, keyId],
     );
-    return publicUrl;
+    return { id: written.rows[0]?.id ?? "", publicUrl };
   } finally {
     await client.end();
   }
