@@ -13,7 +13,7 @@ import {
   startEmbeddedPostgres,
 } from "#platform/postgres/embedded.ts";
 import { backendSets, productSet } from "#platform/schema-sets.ts";
-import { claimDataFolder } from "./data-folder.ts";
+import { checkDataFolder, claimDataFolder } from "./data-folder.ts";
 import { prepareInstallation } from "./installation.store.ts";
 import { StartError } from "./start-error.ts";
 
@@ -55,7 +55,9 @@ export async function openFoundation(
     const keys = await loadKeys(dataDir);
     const applied = await migrate(database.directUrl, [...backendSets, productSet]);
     if (applied.length > 0) log.info("migrated", { applied });
-    const { id, publicUrl } = await prepareInstallation(database.directUrl, keys, env);
+    const { id, publicUrl } = await prepareInstallation(database.directUrl, keys, env, (known) =>
+      checkDataFolder(dataDir, known, env),
+    );
     await claimDataFolder(dataDir, id, env);
     return {
       ...database,

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { createRealtime } from "#supabase/realtime/realtime.ts";
 import { createPeerAddress } from "#platform/client-address.ts";
+import { describeError } from "#platform/log.ts";
 import { createWebServer } from "#platform/http/web-server.ts";
 import type { Foundation } from "./foundation.ts";
 import { createRoutes } from "./routes.ts";
@@ -18,6 +19,8 @@ export async function startHttp(
   const app = await createRoutes(foundation, services);
   const server = createWebServer(getRequestListener(app.fetch, { hostname: env.HOST }), env);
   const port = await listen(server, env);
+  // Such as no more file handles for a new connection, which are free again when others end.
+  server.on("error", (error) => log.error("http_failed", { error: describeError(error) }));
   const realtime = createRealtime({
     ...services,
     log,

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { readEnv } from "#platform/env.ts";
 import { generateKeys } from "#platform/keys.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
+import { createTestDatabase, queryOnce } from "#testing/postgres.ts";
 import { prepareInstallation } from "./installation.store.ts";
 
 const settings = (more: Record<string, string> = {}) =>
@@ -40,4 +40,11 @@ test("a worker without PUBLIC_URL uses the one that the web role wrote", async (
   expect(await prepareInstallation(url, keys, readEnv({ ROLE: "web", PORT: "4000" }))).toMatchObject({
     publicUrl: "http://localhost:4000",
   });
+});
+
+test("a folder that is refused leaves the database without an installation", async () => {
+  const { url } = await createTestDatabase();
+  const refuse = (id: string | null) => Promise.reject(new Error(`not with ${id}`));
+  await expect(prepareInstallation(url, generateKeys(), settings(), refuse)).rejects.toThrow("not with null");
+  expect(await queryOnce(url, "select from installation")).toEqual([]);
 });

@@ -56,13 +56,13 @@ test("a rejection that nobody handled is logged, and the server goes on", () => 
 
 test.each([new TypeError("x is undefined"), "no error at all", null])(
   "any other exception drains once, and ends the process with a code that the watcher starts again: %s",
-  async (error) => {
+  async (thrown) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const drain = Promise.withResolvers<void>();
     const { log, exit, drained } = handle(() => drain.promise);
-    process.emit("uncaughtException", error as Error);
-    process.emit("uncaughtException", error as Error);
+    process.emit("uncaughtException", thrown as Error);
+    process.emit("uncaughtException", thrown as Error);
     expect(exit).not.toHaveBeenCalled();
     drain.resolve();
     await vi.advanceTimersByTimeAsync(0);

@@ -10,7 +10,7 @@ import { exitCodes } from "./exit-codes.ts";
 
 export type UnexpectedErrors = {
   /** Drains and ends the process, as after an exception that may have left anything half done. */
-  giveUp(error: unknown): void;
+  giveUp(cause: unknown): void;
 };
 
 /** Longer than a stop takes: jobs get 15 s, and PostgreSQL may need a while for its checkpoint. */
@@ -28,8 +28,8 @@ export function handleUnexpectedErrors(options: {
   const { log, drain, exit = (code) => process.exit(code) } = options;
   let givenUp = false;
 
-  function giveUp(error: unknown): void {
-    log.error("unexpected_error", { error: describeError(error), restarts: true });
+  function giveUp(cause: unknown): void {
+    log.error("unexpected_error", { error: describeError(cause), restarts: true });
     if (givenUp) return;
     givenUp = true;
     const end = (): void => exit(exitCodes.crashed);

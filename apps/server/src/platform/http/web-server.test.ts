@@ -18,7 +18,7 @@ afterAll(() => server.close());
 /** Sends the bytes as they are, because every HTTP client tidies them first. */
 async function send(head: string): Promise<{ status: number; headers: string; body: string }> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  socket.end(`${head}\r\nConnection: close\r\n\r\n`);
+  socket.write(`${head}\r\nConnection: close\r\n\r\n`);
   let text = "";
   for await (const chunk of socket) text += String(chunk);
   const [headers = "", body = ""] = text.split("\r\n\r\n");

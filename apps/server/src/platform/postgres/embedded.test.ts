@@ -197,6 +197,22 @@ test("a pid file that names another living program neither stops the start nor h
   expect([bystander.exitCode, bystander.signalCode]).toEqual([null, null]);
 });
 
+test("a PostgreSQL that this system does not see, as one of another container, is neither replaced nor signalled", async () => {
+  const dataDir = await createDataDir();
+  const { url } = await start(dataDir);
+  const bystander = spawn("sleep", ["60"]);
+  onTestFinished(() => void bystander.kill());
+  const truth = await readFile(pidFileOf(dataDir), "utf8");
+  // Its process id belongs to another program here.
+  await writeFile(pidFileOf(dataDir), truth.replace(/^\d+/, String(bystander.pid)));
+  expect((await startElsewhere(dataDir)).error).toMatch(
+    /such as one of another container, runs on .*set DATA_DIR to a folder of its own/,
+  );
+  await writeFile(pidFileOf(dataDir), truth);
+  expect(await queryOnce(url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+  expect([bystander.exitCode, bystander.signalCode]).toEqual([null, null]);
+});
+
 test("the next start succeeds after an interrupted initdb", async () => {
   const dataDir = await createDataDir();
   await mkdir(path.join(dataDir, "postgres", "pgdata.new", "base"), { recursive: true });

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createDataDir } from "#testing/data-dir.ts";
 import { LeaseHeldError, takeLease } from "./lease.ts";
@@ -35,6 +36,19 @@ test("the same host takes its directory again at once, as after a kill", async (
   const began = performance.now();
   await (await takeLease(dataDir, { renewMs: 60_000, observeMs: 60_000, host: "one" })).release();
   expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test("another start on the same host, which is refused later, does not take the lease from the one that runs", async () => {
+  const dataDir = await createDataDir();
+  const onLost = vi.fn();
+  const running = await take(dataDir, "one", onLost);
+  const refused = await take(dataDir, "one");
+  await sleep(100);
+  await refused.release();
+  await sleep(100);
+  expect(onLost).not.toHaveBeenCalled();
+  await expect(take(dataDir, "two")).rejects.toThrow(LeaseHeldError);
+  await running.release();
 });
 
 test("a holder that was paused learns that another host has taken the directory, and leaves its lease alone", async () => {

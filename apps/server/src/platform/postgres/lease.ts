@@ -26,7 +26,7 @@ const times: LeaseTimes = { renewMs: 2_000, observeMs: 7_000 };
 type Note = { host: string; boot: string; holder: string; renewal: number };
 
 /**
- * On the same boot of the same host it only writes: processes there are told apart by the cluster's own lock.
+ * Processes of one boot of one host overwrite each other's notes: the cluster's own lock tells them apart.
  * @param options.onLost another host has taken the directory, as after a long pause of this one.
  * @param options.host defaults to this machine's name.
  * @throws {LeaseHeldError} naming the host that renews its lease.
@@ -39,19 +39,20 @@ export async function takeLease(
   const file = path.join(dataDir, "lease.json");
   const ours = { host: options.host ?? hostname(), boot: await bootId(), holder: randomUUID() };
   const found = await read(file);
-  const isForeign = found !== null && (found.host !== ours.host || found.boot !== ours.boot);
-  if (isForeign && (await isRenewed(file, found, observeMs))) throw held(dataDir, found);
+  const isForeign = ({ host, boot }: Note): boolean => host !== ours.host || boot !== ours.boot;
+  const isContested = found !== null && isForeign(found);
+  if (isContested && (await isRenewed(file, found, observeMs))) throw held(dataDir, found);
   await write(file, { ...ours, renewal: 0 });
   // Of two hosts that saw the same free lease, the one that wrote last has it.
-  if (isForeign) await sleep(renewMs / 4);
+  if (isContested) await sleep(renewMs / 4);
   const kept = await read(file);
-  if (kept && kept.holder !== ours.holder) throw held(dataDir, kept);
+  if (kept && isForeign(kept)) throw held(dataDir, kept);
 
   let renewal = 0;
   let renewing = Promise.resolve();
   const renew = async (): Promise<void> => {
     const present = await read(file);
-    if (present && present.holder !== ours.holder) {
+    if (present && isForeign(present)) {
       clearInterval(timer);
       options.onLost?.(held(dataDir, present));
       return;
