@@ -3,8 +3,7 @@
  * logged and cost nobody else anything. After any other the process cannot be trusted: it drains, and ends so that the
  * watcher starts it again.
  */
-import { DatabaseError } from "pg";
-import { isConnectionLost } from "#platform/connection-errors.ts";
+import { isConnectionLost, isDatabaseError } from "#platform/connection-errors.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import { exitCodes } from "./exit-codes.ts";
 
@@ -57,7 +56,7 @@ const connectionCodes =
 /** Whether only one connection, or one request's work on it, can be affected. */
 export function isOfOneConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DatabaseError || isConnectionLost(error)) return true;
+  if (isDatabaseError(error) || isConnectionLost(error)) return true;
   if (error.name === "AbortError" || error.name === "TimeoutError") return true;
   return "code" in error && typeof error.code === "string" && connectionCodes.test(error.code);
 }

@@ -13,11 +13,9 @@ const run = promisify(execFile);
 
 export type Postmaster = { pid: number; socketDir: string; port: number; isReady: boolean };
 
-export class ForeignPostmasterError extends Error {}
-
 /**
  * The server that runs on this data directory, or null. A server that is starting or stopping is not ready.
- * @throws {ForeignPostmasterError} when it runs in another container that shares the directory: its process id means
+ * @throws when it runs in another container that shares the directory: its process id means
  *   nothing here, and a second server would destroy the data.
  */
 export async function findRunningPostmaster(pgdata: string): Promise<Postmaster | null> {
@@ -31,7 +29,7 @@ export async function findRunningPostmaster(pgdata: string): Promise<Postmaster 
   if (!(await isListening(postmaster))) return null;
   // It may have become visible, or another start may have replaced the file, while this one asked.
   if (await isPostgresOf(await pidIn(pgdata), pgdata)) return findRunningPostmaster(pgdata);
-  throw new ForeignPostmasterError(
+  throw new Error(
     `A PostgreSQL that this system does not see, such as one of another container, runs on ${pgdata}. ` +
       "Stop the Galatea that started it, or set DATA_DIR to a folder of its own.",
   );
