@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
@@ -150,6 +150,18 @@ test.each(["postmaster", "backend"])(
     expect(events).toHaveLength(2);
   },
 );
+
+test("a cluster that vanished from under the server is reported lost, never replaced by an empty one", async () => {
+  const dataDir = await createDataDir();
+  const lost = Promise.withResolvers<unknown>();
+  const postgres = await startEmbeddedPostgres({ dataDir, onLost: lost.resolve });
+  onTestFinished(postgres.stop);
+  const postmaster = await findRunningPostmaster(clusterOf(dataDir));
+  await rename(clusterOf(dataDir), `${clusterOf(dataDir)}.elsewhere`);
+  process.kill(postmaster?.pid ?? 0, "SIGKILL");
+  expect(await lost.promise).toMatchObject({ message: expect.stringContaining("no database in") });
+  expect(await exists(clusterOf(dataDir))).toBe(false);
+});
 
 test("committed data survives a power cut", async () => {
   const dataDir = await createDataDir();

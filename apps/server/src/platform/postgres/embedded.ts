@@ -95,13 +95,15 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   }
   const password = await readOrCreatePassword(passwordFile);
 
-  const ensureRunning = async (): Promise<Postmaster> => {
-    const running = await findReadyPostmaster(pgdata, settlingPatienceMs);
-    if (running) return running;
-    await initialiseCluster(account, pgdata, { user: superuser, password });
-    return launchPostgres(account, pgdata, options.settings ?? []);
+  const ensureRunning = async (): Promise<Postmaster> =>
+    (await findReadyPostmaster(pgdata, settlingPatienceMs)) ??
+    launchPostgres(account, pgdata, options.settings ?? []);
+  const own = async () => {
+    // Only a start makes a cluster. One that vanished from under a running server, as with its disk, is not replaced.
+    if (!(await holdsCluster(pgdata))) throw new Error(`There is no database in ${pgdata} any more.`);
+    return takeOwnership(ensureRunning, password, dataDir);
   };
-  const own = () => takeOwnership(ensureRunning, password, dataDir);
+  await initialiseCluster(account, pgdata, { user: superuser, password });
   const { owner, postmaster } = await own();
   await createDatabase(owner);
   return {
