@@ -163,7 +163,7 @@ test("bad requests get a 4xx with a code, write nothing and charge nothing", asy
     [{ prompt: "a fox", count: 1.5 }, {}, 400, "invalid_request"],
     [{ prompt: "a fox", style: "no such style" }, {}, 400, "invalid_request"],
     [{ prompt: "a fox", parentIds: [randomUUID()] }, {}, 400, "invalid_request"],
-    [{ prompt: "a fox", engine: "no-such-engine" }, {}, 503, "engine_unavailable"],
+    [{ prompt: "a fox", engine: "no-such-engine" }, {}, 400, "invalid_request"],
     [{ prompt: "a fox", influencerId: randomUUID() }, {}, 404, "character_not_found"],
     [[], {}, 400, "invalid_request"],
     ["null", {}, 400, "invalid_request"],

@@ -291,7 +291,11 @@ test("a negative prompt that asks for undressing is refused, and an unknown styl
     [{ negativePrompt: "Kleidung" }, 422, { code: "content_refused", rule: "no-undressing" }],
     [{ negativePrompt: "adult, blurry" }, 422, { code: "content_refused", rule: "adults-only" }],
     [{ style: "no such style" }, 400, { code: "invalid_request", issues: [{ path: "style" }] }],
-    [{ engine: "no-such-engine" }, 503, { code: "engine_unavailable" }],
+    ...["no-such-engine", "constructor", "__proto__", "toString"].map((engine): [object, number, object] => [
+      { engine },
+      400,
+      { code: "invalid_request", issues: [{ path: "engine" }] },
+    ]),
     [{ count: 5 }, 400, { code: "invalid_request", issues: [{ path: "count" }] }],
     [{ negativePrompt: "x".repeat(501) }, 400, { code: "invalid_request" }],
   ];

@@ -96,6 +96,36 @@ export function runServer(env: Record<string, string>): { child: ChildProcess; e
   return { child, ended: listenTo(child) };
 }
 
+/**
+ * Starts a server as `npm start` does once everything is built: watched, and started again when it dies, here after short
+ * pauses. `pids` are the servers that it started.
+ */
+export function runWatched(env: Record<string, string>): {
+  child: ChildProcess;
+  ended: Promise<Ended>;
+  pids: number[];
+} {
+  const script = `
+    import { spawn } from "node:child_process";
+    import { watchServer } from "./scripts/watch-server.mjs";
+    watchServer(() => {
+      const server = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "apps/server/src/main/main.ts"],
+        { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+      console.log("pid " + server.pid);
+      return server;
+    }, { firstPauseMs: 200, longestPauseMs: 1000 });`;
+  const child = spawn(node, ["--input-type=module", "-e", script], {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const pids: number[] = [];
+  child.stdout.on("data", (chunk: Buffer) => {
+    for (const [, pid] of chunk.toString().matchAll(/^pid (\d+)$/gm)) pids.push(Number(pid));
+  });
+  return { child, ended: listenTo(child), pids };
+}
+
 async function listenTo(child: ChildProcess): Promise<Ended> {
   let said = "";
   for (const stream of [child.stdout, child.stderr])

@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { watchServer } from "./watch-server.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const bin = (name) => path.join(root, "node_modules/.bin", name);
@@ -15,8 +16,13 @@ const installedMark = path.join(root, "node_modules/.galatea-lockfile");
 const builtMark = path.join(root, "apps/web/build/.galatea-sources");
 
 const commands = {
-  start: { web: true, models: true, run: ["apps/server/src/main/main.ts"] },
-  worker: { models: true, run: ["apps/server/src/main/main.ts"], env: { ROLE: "worker" } },
+  start: { web: true, models: true, run: ["apps/server/src/main/main.ts"], isWatched: true },
+  worker: {
+    models: true,
+    run: ["apps/server/src/main/main.ts"],
+    env: { ROLE: "worker" },
+    isWatched: true,
+  },
   dev: { models: true, run: ["scripts/dev.ts"] },
   build: { web: true, models: true },
   test: { web: true, models: true, run: ["scripts/test.ts"] },
@@ -37,7 +43,8 @@ if (Number(process.versions.node.split(".")[0]) < 18)
 install();
 if (command.models) buildModels();
 if (command.web) buildWeb();
-if (command.run) handOver(command.run, command.env ?? {});
+if (command.isWatched) watchServer(() => launch(command, ["inherit", "inherit", "inherit", "ipc"]));
+else if (command.run) handOver(command);
 
 function install() {
   const lock = createHash("sha256")
@@ -110,13 +117,13 @@ function hashTree(folders, files) {
   return hash.digest("hex");
 }
 
-function handOver([script, ...args], env) {
-  const child = spawn(
+function launch({ run: [script, ...args], env = {} }, stdio) {
+  return spawn(
     bin("node"),
     ["--disable-warning=ExperimentalWarning", path.join(root, script), ...args, ...rest],
     {
       cwd: root,
-      stdio: "inherit",
+      stdio,
       env: {
         // Returns freed memory of pictures to the system; glibc would keep more and more of it.
         MALLOC_TRIM_THRESHOLD_: "131072",
@@ -127,6 +134,10 @@ function handOver([script, ...args], env) {
       },
     },
   );
+}
+
+function handOver(command) {
+  const child = launch(command, "inherit");
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => fail(error.message));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

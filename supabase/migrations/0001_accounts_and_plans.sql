@@ -44,6 +44,8 @@ create table public.user_credits (
 -- stored files contain the public URL, whichever machine stored them.
 create table public.installation (
   only_row boolean primary key default true check (only_row),
+  -- Tells databases apart: a data directory belongs to one.
+  id uuid not null default gen_random_uuid(),
   public_url text not null,
   -- The id of the key that signs access tokens: a process with another key refuses to start.
   key_id text not null

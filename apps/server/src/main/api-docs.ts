@@ -14,7 +14,11 @@ export function apiDocsApp(contracts: FunctionContract[]): Hono {
   const page = apiDocsPage(contracts, schemaOf);
   const app = new Hono();
   app.get("/", (c) => {
-    c.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'");
+    c.header(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    c.header("x-content-type-options", "nosniff");
     return c.html(page);
   });
   app.get("/openapi.json", (c) => c.json(document));

@@ -7,8 +7,13 @@ import type { Env } from "#platform/env.ts";
 import { loadKeys, type Keys } from "#platform/keys.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
+import {
+  type EmbeddedPostgresEvents,
+  joinEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#platform/postgres/embedded.ts";
 import { backendSets, productSet } from "#platform/schema-sets.ts";
+import { checkDataFolder, claimDataFolder } from "./data-folder.ts";
 import { prepareInstallation } from "./installation.store.ts";
 import { StartError } from "./start-error.ts";
 
@@ -26,11 +31,11 @@ export type Foundation = {
   close(): Promise<void>;
 };
 
-/** @param onDatabaseLost called with the log file's name when the embedded database ends unasked. */
+/** @param onDatabaseLost called when the embedded database ended unasked and could not be started again. */
 export async function openFoundation(
   env: Env,
   log: Log,
-  onDatabaseLost: (logFile: string) => void,
+  onDatabaseLost: (error: unknown) => void,
 ): Promise<Foundation> {
   const dataDir = path.resolve(env.DATA_DIR);
   // Root's database runs as another user, who has to pass through this directory but need not list it.
@@ -41,12 +46,19 @@ export async function openFoundation(
       });
     },
   );
-  const database = await openDatabaseServer(env, dataDir, onDatabaseLost);
+  const database = await openDatabaseServer(env, dataDir, {
+    onInterrupted: (logFile) => log.error("database_interrupted", { logFile }),
+    onRestored: () => log.warn("database_restored"),
+    onLost: onDatabaseLost,
+  });
   try {
     const keys = await loadKeys(dataDir);
     const applied = await migrate(database.directUrl, [...backendSets, productSet]);
     if (applied.length > 0) log.info("migrated", { applied });
-    const publicUrl = await prepareInstallation(database.directUrl, keys, env);
+    const { id, publicUrl } = await prepareInstallation(database.directUrl, keys, env, (known) =>
+      checkDataFolder(dataDir, known, env),
+    );
+    await claimDataFolder(dataDir, id, env);
     return {
       ...database,
       env: { ...env, publicUrl },
@@ -65,7 +77,7 @@ export async function openFoundation(
 async function openDatabaseServer(
   env: Env,
   dataDir: string,
-  onLost: (logFile: string) => void,
+  events: EmbeddedPostgresEvents,
 ): Promise<{ url: string; directUrl: string; notices: string[]; close(): Promise<void> }> {
   if (env.DATABASE_URL) {
     const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
@@ -79,6 +91,7 @@ async function openDatabaseServer(
     throw new StartError(
       `A worker alone joins the database of a running Galatea, and none runs on ${dataDir}. ` +
         "Start it first (npm start), or set DATABASE_URL.",
+      { mayPass: true },
     );
   }
   await access(dataDir, constants.W_OK).catch((error: unknown) => {
@@ -86,7 +99,7 @@ async function openDatabaseServer(
       cause: error,
     });
   });
-  const postgres = await startEmbeddedPostgres({ dataDir, onLost });
+  const postgres = await startEmbeddedPostgres({ dataDir, ...events });
   return { url: postgres.url, directUrl: postgres.url, notices: postgres.notices, close: postgres.stop };
 }
 
@@ -107,7 +120,7 @@ async function checkDatabase(variable: string, url: string): Promise<void> {
     const { host, pathname } = new URL(url);
     throw new StartError(
       `The database that ${variable} names (${host}${pathname}) cannot be used: ${describeError(error).message}.`,
-      { cause: error },
+      { cause: error, mayPass: true },
     );
   } finally {
     await client.end().catch(() => undefined);

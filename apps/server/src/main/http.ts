@@ -1,7 +1,12 @@
 /** The HTTP server: one origin for the app, the Supabase protocol, the functions and the payment callbacks. */
+import { once } from "node:events";
 import type { Server } from "node:http";
-import { serve } from "@hono/node-server";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
 import { createRealtime } from "#supabase/realtime/realtime.ts";
+import { createPeerAddress } from "#platform/client-address.ts";
+import { describeError } from "#platform/log.ts";
+import { createWebServer } from "#platform/http/web-server.ts";
 import type { Foundation } from "./foundation.ts";
 import { createRoutes } from "./routes.ts";
 import type { Services } from "./services.ts";
@@ -12,8 +17,15 @@ export async function startHttp(
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const { env, log } = foundation;
   const app = await createRoutes(foundation, services);
-  const { server, port } = await listen(app.fetch, env);
-  const realtime = createRealtime({ ...services, log });
+  const server = createWebServer(getRequestListener(app.fetch, { hostname: env.HOST }), env);
+  const port = await listen(server, env);
+  // Such as no more file handles for a new connection, which are free again when others end.
+  server.on("error", (error) => log.error("http_failed", { error: describeError(error) }));
+  const realtime = createRealtime({
+    ...services,
+    log,
+    options: { addressOf: createPeerAddress(env.TRUSTED_PROXIES) },
+  });
   realtime.attach(server);
   return {
     port,
@@ -29,14 +41,11 @@ export async function startHttp(
   };
 }
 
-function listen(fetch: Parameters<typeof serve>[0]["fetch"], env: Foundation["env"]) {
-  return new Promise<{ server: Server; port: number }>((resolve, reject) => {
-    const server = serve({ fetch, port: env.PORT, hostname: env.HOST }, (address) =>
-      resolve({ server: server as Server, port: address.port }),
-    );
-    server.on("error", (error: NodeJS.ErrnoException) => {
-      const inUse = error.code === "EADDRINUSE";
-      reject(inUse ? new Error(`Port ${env.PORT} is taken. Set PORT to another one.`) : error);
-    });
+async function listen(server: Server, env: Foundation["env"]): Promise<number> {
+  server.listen(env.PORT, env.HOST);
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    const inUse = error.code === "EADDRINUSE";
+    throw inUse ? new Error(`Port ${env.PORT} is taken. Set PORT to another one.`) : error;
   });
+  return (server.address() as AddressInfo).port;
 }

@@ -9,21 +9,32 @@ import { StartError } from "./start-error.ts";
 
 const installationLock = 7_215_003;
 
-type Installation = { public_url: string; key_id: string };
+type Installation = { id: string; public_url: string; key_id: string };
+export type PreparedInstallation = { id: string; publicUrl: string };
 
 /**
  * Gives the gateway's login its password and attaches the realtime triggers.
- * @returns the public URL: our own, or for a worker without one the URL that the web role wrote.
+ * @returns the id of the database's installation, and the public URL: our own, or for a worker without one the URL that
+ *   the web role wrote.
+ * @param check called with the id, null for a new database, before anything is written; what it throws ends the work.
  * @throws {StartError} when the database belongs to other keys.
  */
-export async function prepareInstallation(databaseUrl: string, keys: Keys, env: Env): Promise<string> {
+export async function prepareInstallation(
+  databaseUrl: string,
+  keys: Keys,
+  env: Env,
+  check: (id: string | null) => Promise<void> = () => Promise.resolve(),
+): Promise<PreparedInstallation> {
   const client = new Client({ connectionString: databaseUrl });
+  // A lost connection fails the statement; its event would end the process besides.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     // PostgreSQL fails one of two processes that alter a role at the same time.
     await client.query("select pg_advisory_lock($1)", [installationLock]);
-    const { rows } = await client.query<Installation>("select public_url, key_id from installation");
+    const { rows } = await client.query<Installation>("select id, public_url, key_id from installation");
     const known = rows[0];
+    await check(known?.id ?? null);
     const keyId = keys.signingKey.kid;
     if (known && known.key_id !== keyId && !env.ADOPT_DATABASE) throw new StartError(foreignKeys);
 
@@ -32,12 +43,13 @@ export async function prepareInstallation(databaseUrl: string, keys: Keys, env: 
     await client.query("select realtime.sync_triggers()");
     const isGuest = env.ROLE === "worker" && !env.PUBLIC_URL && known !== undefined;
     const publicUrl = isGuest ? known.public_url : env.publicUrl;
-    await client.query(
+    const written = await client.query<{ id: string }>(
       `insert into installation (public_url, key_id) values ($1, $2)
-       on conflict (only_row) do update set public_url = excluded.public_url, key_id = excluded.key_id`,
+       on conflict (only_row) do update set public_url = excluded.public_url, key_id = excluded.key_id
+       returning id`,
       [publicUrl, keyId],
     );
-    return publicUrl;
+    return { id: written.rows[0]?.id ?? "", publicUrl };
   } finally {
     await client.end();
   }

@@ -1,10 +1,15 @@
 /** Starts the roles that ROLE names and stops them in the right order on SIGTERM, SIGINT and SIGHUP. */
-import { describeError, createLog } from "#platform/log.ts";
 import { type Env, EnvError, readEnv } from "#platform/env.ts";
+import { KeysError } from "#platform/keys.ts";
+import { createLog, describeError, type Log } from "#platform/log.ts";
+import { MigrationError } from "#platform/migrate.ts";
 import { announcement, workerAnnouncement } from "./announce.ts";
 import { openFoundation } from "./foundation.ts";
+import { exitCodes } from "./exit-codes.ts";
 import { startHttp } from "./http.ts";
 import { openServices } from "./services.ts";
+import { StartError } from "./start-error.ts";
+import { handleUnexpectedErrors } from "./unexpected-errors.ts";
 import { startWorker } from "./worker.ts";
 
 /** One Ctrl-C arrives several times: from the terminal, from npm, and from the script that started this process. */
@@ -14,17 +19,19 @@ const sameSignalWithinMs = 1_000;
 await run().catch((error: unknown) => {
   const { message } = describeError(error);
   console.error(error instanceof EnvError ? message : `Galatea did not start: ${message}`);
-  process.exit(1);
+  process.exit(isLasting(error) ? exitCodes.configuration : 1);
 });
 
 type Closer = () => Promise<void>;
 
 async function run(): Promise<void> {
   const env = readEnv(process.env);
+  const log = createLog({ level: env.LOG_LEVEL });
   const closers: Closer[] = [];
-  const starting = start(env, closers);
   let stopping: Promise<void> | null = null;
   const stop = (): Promise<void> => (stopping ??= closeAll(starting, closers));
+  const { giveUp } = handleUnexpectedErrors({ log, drain: stop });
+  const starting = start(env, log, { closers, onDatabaseLost: giveUp });
   // Registered before the start has finished, because a half-started process (its database above all) has to be stopped too.
   stopOnSignals(stop);
   try {
@@ -33,11 +40,22 @@ async function run(): Promise<void> {
     await stop();
     throw error;
   }
+  // Tells the watcher that these settings work.
+  if (process.connected) process.send?.("ready");
 }
 
-async function start(env: Env, closers: Closer[]): Promise<void> {
-  const log = createLog({ level: env.LOG_LEVEL });
-  const foundation = await openFoundation(env, log, endWithoutDatabase);
+/** Whether the same start fails again, however often it is repeated. */
+function isLasting(error: unknown): boolean {
+  if (error instanceof StartError) return !error.mayPass;
+  return error instanceof EnvError || error instanceof KeysError || error instanceof MigrationError;
+}
+
+async function start(
+  env: Env,
+  log: Log,
+  { closers, onDatabaseLost }: { closers: Closer[]; onDatabaseLost: (error: unknown) => void },
+): Promise<void> {
+  const foundation = await openFoundation(env, log, onDatabaseLost);
   closers.push(foundation.close);
   const services = await openServices(foundation);
   closers.push(services.close);
@@ -49,17 +67,6 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
   const http = await startHttp(foundation, services);
   closers.push(http.stop);
   console.log(announcement(foundation.env, { ...services, notices: foundation.notices, port: http.port }));
-}
-
-/**
- * Ends the process: nothing can be saved without the database. The supervisor starts Galatea again, and a start takes the
- * cluster over, lets it recover and resumes the jobs that ran.
- */
-function endWithoutDatabase(logFile: string): void {
-  console.error(
-    `The embedded PostgreSQL ended unexpectedly (see ${logFile}). Start Galatea again: what was saved is safe.`,
-  );
-  process.exit(1);
 }
 
 /** Closes in the reverse order of opening. */

@@ -1,7 +1,6 @@
 /** Opens the services that the web role and the worker share, and closes them again. */
 import path from "node:path";
 import { jobKinds } from "@galatea/contract/tools.ts";
-import { Pool } from "pg";
 import { createAuth, type Auth } from "#supabase/auth/auth.ts";
 import { createCallerResolver } from "#supabase/gateway/caller.ts";
 import { createGatewayPool } from "#supabase/gateway/pool.ts";
@@ -29,6 +28,7 @@ import { createConfiguredProviders } from "#features/billing/providers/configure
 import { createSandboxInvoices } from "#features/billing/providers/sandbox-invoices.store.ts";
 import { createClientAddress } from "#platform/client-address.ts";
 import { openDatabase } from "#platform/db.ts";
+import { openPool } from "#platform/pg-connections.ts";
 import { createMailer } from "#platform/mail.ts";
 import { createQueue } from "#platform/queue.ts";
 import { createTransactor } from "#platform/transaction.ts";
@@ -45,15 +45,13 @@ export async function openServices(foundation: Foundation) {
     url: foundation.databaseUrl,
     maxConnections: 16,
     name: `galatea-${env.ROLE}`,
+    log,
   });
-  const ownerPool = new Pool({
-    connectionString: foundation.databaseUrl,
-    max: 8,
-    application_name: "galatea-supabase",
-  });
-  ownerPool.on("error", () => undefined);
-  ownerPool.on("connect", (client) => client.on("error", () => undefined));
-  const gatewayPool = createGatewayPool({ url: foundation.gatewayUrl, maxConnections: 16 });
+  const ownerPool = openPool(
+    { connectionString: foundation.databaseUrl, max: 8, application_name: "galatea-supabase" },
+    log,
+  );
+  const gatewayPool = createGatewayPool({ url: foundation.gatewayUrl, maxConnections: 16, log });
 
   const clientAddress = createClientAddress(env.TRUSTED_PROXIES);
   const auth: Auth = createAuth({

@@ -190,6 +190,16 @@ test("a page requested under another loopback name is redirected to the public U
     307,
     "http://localhost:3000/images?view=gallery",
   ]);
+  for (const path of [
+    "//evil.example/x",
+    "//",
+    "/.//evil.example",
+    "/x/..//evil.example",
+    "/%2F%2Fevil.example",
+  ]) {
+    const [, location] = await ask(`http://127.0.0.1:3000${path}`);
+    if (location !== null) expect(new URL(location as string).origin).toBe("http://localhost:3000");
+  }
   expect(await ask("http://localhost:3000/images")).toEqual([200, null]);
   // Another port may be a tunnel, and files are the same under every name.
   expect(await ask("http://127.0.0.1:8080/images")).toEqual([200, null]);

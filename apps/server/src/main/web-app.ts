@@ -60,9 +60,12 @@ export async function createWebApp({
 function canonicalUrl(asked: URL, home: URL): string | null {
   const isOtherName =
     asked.hostname !== home.hostname && isLoopback(asked.hostname) && isLoopback(home.hostname);
-  return isOtherName && asked.port === home.port
-    ? new URL(`${asked.pathname}${asked.search}`, home).href
-    : null;
+  if (!isOtherName || asked.port !== home.port) return null;
+  // Set by parts: resolved as a reference, a path that begins with two slashes would name another host.
+  const canonical = new URL(home);
+  canonical.pathname = asked.pathname;
+  canonical.search = asked.search;
+  return canonical.href;
 }
 
 function withFileHeaders(file: Response, url: string): Response {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { createClientAddress } from "./client-address.ts";
+import type { IncomingMessage } from "node:http";
+import { createClientAddress, createPeerAddress } from "./client-address.ts";
 
 async function addressOf(
   socket: string,
@@ -39,4 +40,18 @@ test("addresses of one IPv6 network count as one client", async () => {
 test("a trusted proxy that is no address stops the start", () => {
   expect(() => createClientAddress(["proxy.example"])).toThrow("proxy.example");
   expect(() => createClientAddress(["10.0.0.0/33"])).toThrow("10.0.0.0/33");
+});
+
+test("an upgrade's address is found in the same way, and this machine itself has none", () => {
+  const peerOf = (remoteAddress: string, forwarded?: string, trusted: string[] = []): string | null =>
+    createPeerAddress(trusted)({
+      socket: { remoteAddress },
+      headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+    } as unknown as IncomingMessage);
+  expect(peerOf("203.0.113.7", "198.51.100.1")).toBe("203.0.113.7");
+  expect(peerOf("10.0.0.1", "198.51.100.1", ["10.0.0.0/8"])).toBe("198.51.100.1");
+  expect(peerOf("::ffff:127.0.0.1", "198.51.100.1", ["127.0.0.1"])).toBe("198.51.100.1");
+  expect(peerOf("127.0.0.1", "198.51.100.1")).toBeNull();
+  expect(peerOf("::1")).toBeNull();
+  expect(peerOf("2001:db8:1:2:aaaa::1")).toBe("2001:db8:1:2::/64");
 });

@@ -4,6 +4,7 @@
  */
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 export type ClientAddress = (c: Context) => string;
@@ -13,22 +14,54 @@ export type ClientAddress = (c: Context) => string;
  * @returns a function that answers an IPv4 address, an IPv6 /64 network, or "unknown".
  */
 export function createClientAddress(trustedProxies: string[] = []): ClientAddress {
+  const resolve = createResolver(trustedProxies);
+  return (c) => {
+    const address = resolve(socketAddress(c), c.req.header("x-forwarded-for"));
+    return address === null ? "unknown" : networkOf(address);
+  };
+}
+
+/**
+ * The same for a request that no route handles, such as an upgrade. Null for this machine, whose address all clients of
+ * a proxy share that the operator did not name.
+ */
+export function createPeerAddress(
+  trustedProxies: string[] = [],
+): (request: IncomingMessage) => string | null {
+  const resolve = createResolver(trustedProxies);
+  return ({ socket, headers }) => {
+    const forwarded = headers["x-forwarded-for"];
+    const address = resolve(
+      socket.remoteAddress ?? "",
+      Array.isArray(forwarded) ? forwarded.join(",") : forwarded,
+    );
+    if (address === null) return "unknown";
+    return address === "::1" || address.startsWith("127.") ? null : networkOf(address);
+  };
+}
+
+/** Answers null for a socket without an address. */
+function createResolver(
+  trustedProxies: string[],
+): (socketAddress: string, forwarded: string | undefined) => string | null {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) addRange(trusted, proxy);
   const isTrusted = (address: string): boolean => trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-  return (c) => {
-    let address = plain(socketAddress(c));
-    if (isIP(address) === 0) return "unknown";
+  return (socket, header = "") => {
+    let address = plain(socket);
+    if (isIP(address) === 0) return null;
     // From right to left: each trusted proxy vouches for the entry it appended.
-    const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((entry) => plain(entry.trim()));
+    const forwarded = header.split(",").map((entry) => plain(entry.trim()));
     while (isTrusted(address)) {
       const previous = forwarded.pop();
       if (previous === undefined || isIP(previous) === 0) break;
       address = previous;
     }
-    return isIPv6(address) ? network64(address) : address;
+    return address;
   };
 }
+
+const networkOf = (address: string): string => (isIPv6(address) ? network64(address) : address);
 
 function addRange(list: BlockList, range: string): void {
   const [address = "", prefix] = range.split("/");

@@ -1,4 +1,8 @@
 /** The only reader of node-pg's sentences: pg and pg-pool give the errors that they raise themselves no code. */
+import { DatabaseError } from "pg";
+
+/** Whether PostgreSQL itself refused a statement or ended its connection. */
+export const isDatabaseError = (error: unknown): boolean => error instanceof DatabaseError;
 
 /** Whether the pool had no free connection within its timeout. */
 export const isPoolTimeout = (error: unknown): boolean =>

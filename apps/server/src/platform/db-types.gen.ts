@@ -242,6 +242,7 @@ export interface GenerationJobs {
 }
 
 export interface Installation {
+  id: Generated<string>;
   key_id: string;
   only_row: Generated<boolean>;
   public_url: string;

@@ -3,8 +3,10 @@
  * the Supabase protocol has its own pool with a role that owns nothing.
  */
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import type { DB } from "./db-types.gen.ts";
+import type { Log } from "./log.ts";
+import { openPool } from "./pg-connections.ts";
 import type { Tx } from "./transaction.ts";
 
 export type Database = {
@@ -15,18 +17,22 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export function openDatabase(options: { url: string; maxConnections: number; name: string }): Database {
-  const pool = new Pool({
-    connectionString: options.url,
-    max: options.maxConnections,
-    application_name: options.name,
-    // A longer statement is waiting for a lock that nobody releases.
-    statement_timeout: 30_000,
-  });
-  // The pool replaces an idle connection that breaks; without a listener its error would end the process.
-  pool.on("error", () => undefined);
-  // The same holds for a connection in use: its statement fails with the same error.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+export function openDatabase(options: {
+  url: string;
+  maxConnections: number;
+  name: string;
+  log?: Log;
+}): Database {
+  const pool = openPool(
+    {
+      connectionString: options.url,
+      max: options.maxConnections,
+      application_name: options.name,
+      // A longer statement is waiting for a lock that nobody releases.
+      statement_timeout: 30_000,
+    },
+    options.log,
+  );
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     kysely,

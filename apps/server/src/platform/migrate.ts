@@ -20,6 +20,8 @@ const migrationLock = 7_215_002;
 /** @returns the names of the files that were applied now. @throws {MigrationError} with file and line. */
 export async function migrate(databaseUrl: string, sets: MigrationSet[]): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl, application_name: "galatea-migrate" });
+  // A lost connection fails the statement; its event would end the process besides.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("set client_min_messages = warning");

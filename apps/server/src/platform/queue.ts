@@ -8,6 +8,7 @@ import { fromKysely, PgBoss, type Job as BossJob } from "pg-boss";
 import { unwrap } from "./db.ts";
 import type { Log } from "./log.ts";
 import { describeError } from "./log.ts";
+import { createClientClass } from "./pg-connections.ts";
 import type { Tx } from "./transaction.ts";
 
 export type QueueJob = { queueId: string; jobId: string; signal: AbortSignal };
@@ -50,9 +51,11 @@ export type Queue = {
 const heartbeatSeconds = 10;
 
 export function createQueue(options: { url: string; log: Log; supervise: boolean }): Queue {
+  const name = "galatea-queue";
   const boss = new PgBoss({
     connectionString: options.url,
-    application_name: "galatea-queue",
+    application_name: name,
+    ...{ Client: createClientClass(name, options.log) },
     max: 6,
     useListenNotify: true,
     supervise: options.supervise,

@@ -104,6 +104,15 @@ export function createEngineStatusStore(database: Database) {
     findServing: async (kind: EngineKind, engine?: string): Promise<ServingEngineStatus | null> =>
       (await listServing(kind, engine))[0] ?? null,
 
+    /** Whether a worker ever offered an engine of that name, serving now or not. True before any worker offered one. */
+    isKnown: async (kind: EngineKind, engine: string): Promise<boolean> => {
+      const { rows } = await sql<{ known: boolean }>`
+        select coalesce(bool_or(engine = ${engine}), true) as known from engine_status where kind = ${kind}`.execute(
+        kysely,
+      );
+      return rows[0]?.known ?? true;
+    },
+
     /** Every engine that can work now; the serving one of each kind comes before the others. */
     listServing: () => listServing(),
   };

@@ -34,6 +34,7 @@ export function mailboxApp(deps: MailboxDeps): Hono {
     );
     c.header("cache-control", "no-store");
     c.header("referrer-policy", "no-referrer");
+    c.header("x-content-type-options", "nosniff");
     const isMissing = wanted !== undefined && open === null;
     return c.html(
       mailboxPage({

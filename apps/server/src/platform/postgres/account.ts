@@ -5,13 +5,12 @@
  * as its owner, or the start is refused; it is never replaced by an empty one.
  */
 import { execFile, spawn } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { PostgresBinaries } from "./binaries.ts";
 import { holdsCluster } from "./holds-cluster.ts";
-import { findRunningPostmaster } from "./postmaster.ts";
 
 const run = promisify(execFile);
 /** Holds what root keeps for other users to reach. */
@@ -29,14 +28,12 @@ export type PostgresAccount = {
   notices: string[];
 };
 
-/** @param options.isNew the data directory is empty, so a cluster that was moved away from it belongs to an earlier one. */
 export async function preparePostgresAccount(
   binaries: PostgresBinaries,
   homeDir: string,
-  options: { isNew?: boolean } = {},
 ): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return prepareOwnAccount(binaries, homeDir);
-  const notices = options.isNew ? await setAside(movedHomeOf(homeDir)) : [];
+  const notices: string[] = [];
   const { ids, homeDir: home } = await prepareHome(homeDir);
   let { nativeDir } = binaries;
   if (!(await canUse(ids, path.join(nativeDir, "bin", "postgres"), "-x"))) {
@@ -49,8 +46,8 @@ export async function preparePostgresAccount(
 }
 
 async function prepareOwnAccount({ nativeDir }: PostgresBinaries, homeDir: string): Promise<PostgresAccount> {
-  for (const home of [homeDir, movedHomeOf(homeDir)]) {
-    const owner = await ownerOfCluster(home);
+  for (const home of [homeDir, await findMovedHome(homeDir)]) {
+    const owner = home && (await ownerOfCluster(home));
     if (!owner || owner.uid === process.getuid?.()) continue;
     throw new Error(
       `The database in ${home} belongs to another user (uid ${owner.uid}): this data directory was used as root. ` +
@@ -62,9 +59,9 @@ async function prepareOwnAccount({ nativeDir }: PostgresBinaries, homeDir: strin
 }
 
 async function prepareHome(wanted: string): Promise<{ ids: Ids; homeDir: string }> {
-  const moved = movedHomeOf(wanted);
-  for (const homeDir of [wanted, moved]) {
-    const owner = await ownerOfCluster(homeDir);
+  const known = await findMovedHome(wanted);
+  for (const homeDir of [wanted, known]) {
+    const owner = homeDir && (await ownerOfCluster(homeDir));
     if (!owner) continue;
     if (await canUse(owner, path.join(homeDir, "pgdata"), "-w")) return { ids: owner, homeDir };
     throw new Error(
@@ -73,31 +70,42 @@ async function prepareHome(wanted: string): Promise<{ ids: Ids; homeDir: string 
     );
   }
   const ids = (await findPostgresUser()) ?? (await createPostgresUser());
-  for (const homeDir of [wanted, moved]) {
-    await mkdir(homeDir, { recursive: true, mode: 0o755 });
-    if (homeDir === moved) await chmod(systemDir, 0o755);
-    await chown(homeDir, ids.uid, ids.gid);
-    if (await canUse(ids, homeDir, "-w")) return { ids, homeDir };
-  }
+  if (await giveTo(ids, wanted)) return { ids, homeDir: wanted };
+  const moved = known ?? (await nameMovedHome(wanted));
+  await mkdir(systemDir, { recursive: true });
+  await chmod(systemDir, 0o755);
+  if (await giveTo(ids, moved)) return { ids, homeDir: moved };
   throw new Error(`User postgres can write neither to ${wanted} nor below ${systemDir}.`);
 }
 
-/** The operator emptied the data directory to start over. The cluster elsewhere is renamed, never deleted. */
-async function setAside(moved: string): Promise<string[]> {
-  if (!(await holdsCluster(path.join(moved, "pgdata")))) return [];
-  if (await findRunningPostmaster(path.join(moved, "pgdata"))) {
-    throw new Error(
-      `The database of an earlier data directory at this place still runs in ${moved}. Stop it first.`,
-    );
-  }
-  const aside = `${moved}.${new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14)}`;
-  await rename(moved, aside);
-  return [`The database of an earlier data directory at this place was set aside: ${aside}.`];
+async function giveTo(ids: Ids, homeDir: string): Promise<boolean> {
+  await mkdir(homeDir, { recursive: true, mode: 0o755 });
+  await chown(homeDir, ids.uid, ids.gid);
+  return canUse(ids, homeDir, "-w");
 }
 
-function movedHomeOf(wanted: string): string {
-  return path.join(systemDir, `data-${createHash("sha256").update(wanted).digest("hex").slice(0, 12)}`);
+/**
+ * Where the data directory's cluster was moved to. The random name is kept in the data directory, not made from its path:
+ * containers that share `/var/lib/galatea` have the same paths, and an emptied directory is a new one.
+ */
+async function findMovedHome(wanted: string): Promise<string | null> {
+  const name = await readFile(noteOfMovedHome(wanted), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+  return /^data-[\da-f]{24}$/.test(name.trim()) ? path.join(systemDir, name.trim()) : null;
 }
+
+async function nameMovedHome(wanted: string): Promise<string> {
+  const name = `data-${randomBytes(12).toString("hex")}`;
+  const file = noteOfMovedHome(wanted);
+  // Written before the cluster is created, so that no cluster lies where nobody finds it.
+  await writeFile(`${file}.new`, `${name}\n`, { flush: true });
+  await rename(`${file}.new`, file);
+  return path.join(systemDir, name);
+}
+
+const noteOfMovedHome = (wanted: string): string => `${wanted}-home`;
 
 async function ownerOfCluster(homeDir: string): Promise<Ids | null> {
   const pgdata = path.join(homeDir, "pgdata");

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
@@ -112,21 +112,63 @@ test("after SIGKILL of Galatea the next start takes over the cluster that still 
 
 test("a start waits for a cluster that is shutting down and starts it again", async () => {
   const dataDir = await createDataDir();
-  const first = await start(dataDir);
-  await queryOnce(
-    first.url,
-    "create table kept (id int); insert into kept select generate_series(1, 200000)",
-  );
+  const { child, url = "" } = await startElsewhere(dataDir);
+  await queryOnce(url, "create table kept (id int); insert into kept select generate_series(1, 200000)");
+  child.kill("SIGKILL");
   process.kill((await findRunningPostmaster(clusterOf(dataDir)))?.pid ?? 0, "SIGINT");
   const second = await start(dataDir);
   expect(await queryOnce(second.url, "select count(*)::int as kept from kept")).toEqual([{ kept: 200_000 }]);
 });
 
+test.each(["postmaster", "backend"])(
+  "a killed %s interrupts the running cluster, which serves again under the same URL with what was committed",
+  async (victim) => {
+    const dataDir = await createDataDir();
+    const events: string[] = [];
+    const restored = Promise.withResolvers<void>();
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      onInterrupted: (logFile) => events.push(`interrupted, see ${path.basename(logFile)}`),
+      onRestored: () => restored.resolve(void events.push("restored")),
+      onLost: (error) => restored.reject(error),
+    });
+    onTestFinished(postgres.stop);
+    await queryOnce(postgres.url, "create table kept (id int); insert into kept values (7)");
+    const [backend] = await queryOnce<{ pid: number }>(
+      postgres.url,
+      "select pid from pg_stat_activity where application_name like 'galatea-owner-%'",
+    );
+    const postmaster = (await findRunningPostmaster(clusterOf(dataDir)))?.pid;
+    process.kill((victim === "backend" ? backend?.pid : postmaster) ?? 0, "SIGKILL");
+    await restored.promise;
+    expect(events).toEqual(["interrupted, see postgres.log", "restored"]);
+    expect(await queryOnce(postgres.url, "select id from kept")).toEqual([{ id: 7 }]);
+    // It is owned as before: a second Galatea is refused, and the stop is clean.
+    expect((await startElsewhere(dataDir)).error).toContain("is in use by another Galatea");
+    await postgres.stop();
+    expect(await exists(pidFileOf(dataDir))).toBe(false);
+    expect(events).toHaveLength(2);
+  },
+);
+
+test("a cluster that vanished from under the server is reported lost, never replaced by an empty one", async () => {
+  const dataDir = await createDataDir();
+  const lost = Promise.withResolvers<unknown>();
+  const postgres = await startEmbeddedPostgres({ dataDir, onLost: lost.resolve });
+  onTestFinished(postgres.stop);
+  const postmaster = await findRunningPostmaster(clusterOf(dataDir));
+  await rename(clusterOf(dataDir), `${clusterOf(dataDir)}.elsewhere`);
+  process.kill(postmaster?.pid ?? 0, "SIGKILL");
+  expect(await lost.promise).toMatchObject({ message: expect.stringContaining("no database in") });
+  expect(await exists(clusterOf(dataDir))).toBe(false);
+});
+
 test("committed data survives a power cut", async () => {
   const dataDir = await createDataDir();
-  const first = await start(dataDir);
-  await queryOnce(first.url, "create table kept (id int); insert into kept values (7)");
+  const { child, url = "" } = await startElsewhere(dataDir);
+  await queryOnce(url, "create table kept (id int); insert into kept values (7)");
   const postmaster = await findRunningPostmaster(clusterOf(dataDir));
+  child.kill("SIGKILL");
   process.kill(postmaster?.pid ?? 0, "SIGKILL");
   await expect.poll(() => findRunningPostmaster(clusterOf(dataDir))).toBeNull();
   expect(await exists(pidFileOf(dataDir))).toBe(true);
@@ -164,6 +206,22 @@ test("a pid file that names another living program neither stops the start nor h
   const postgres = await start(dataDir);
   expect(await queryOnce(postgres.url, "select 1 as alive")).toEqual([{ alive: 1 }]);
   await postgres.stop();
+  expect([bystander.exitCode, bystander.signalCode]).toEqual([null, null]);
+});
+
+test("a PostgreSQL that this system does not see, as one of another container, is neither replaced nor signalled", async () => {
+  const dataDir = await createDataDir();
+  const { url } = await start(dataDir);
+  const bystander = spawn("sleep", ["60"]);
+  onTestFinished(() => void bystander.kill());
+  const truth = await readFile(pidFileOf(dataDir), "utf8");
+  // Its process id belongs to another program here.
+  await writeFile(pidFileOf(dataDir), truth.replace(/^\d+/, String(bystander.pid)));
+  expect((await startElsewhere(dataDir)).error).toMatch(
+    /such as one of another container, runs on .*set DATA_DIR to a folder of its own/,
+  );
+  await writeFile(pidFileOf(dataDir), truth);
+  expect(await queryOnce(url, "select 1 as alive")).toEqual([{ alive: 1 }]);
   expect([bystander.exitCode, bystander.signalCode]).toEqual([null, null]);
 });
 
@@ -236,21 +294,27 @@ test("a cluster that can no longer be reached is never replaced by an empty one"
   expect(await queryOnce(second.url, "select id from kept")).toEqual([{ id: 7 }]);
 });
 
-test("an emptied data directory gets a new cluster, and an old one that lay elsewhere is renamed, not deleted", async () => {
+test("an emptied data directory gets a new cluster, and an old one that lay elsewhere is left as it is", async () => {
   const dataDir = await createDataDir({ closed: true });
+  const homeOf = ({ notices }: EmbeddedPostgres): string | null => {
+    const home = /is kept in (\S+)\./.exec(notices.join("\n"))?.[1] ?? null;
+    if (home) onTestFinished(() => rm(home, { recursive: true, force: true }));
+    return home;
+  };
   const first = await start(dataDir);
-  const moved = /is kept in (\S+)\./.exec(first.notices.join("\n"))?.[1];
+  const before = homeOf(first);
   await queryOnce(first.url, "create table kept (id int)");
   await first.stop();
   for (const name of await readdir(dataDir)) await rm(path.join(dataDir, name), { recursive: true });
 
   const second = await start(dataDir);
-  const aside = /was set aside: (\S+)\./.exec(second.notices.join("\n"))?.[1];
-  for (const left of [moved, aside])
-    onTestFinished(() => (left ? rm(left, { recursive: true, force: true }) : undefined));
-  expect(aside !== undefined).toBe(isRoot);
+  const after = homeOf(second);
   expect(await queryOnce(second.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
-  if (aside) expect(await exists(path.join(aside, "pgdata", "PG_VERSION"))).toBe(true);
+  expect([before, after].map((home) => home !== null)).toEqual([isRoot, isRoot]);
+  if (before) {
+    expect(after).not.toBe(before);
+    expect(await exists(path.join(before, "pgdata", "PG_VERSION"))).toBe(true);
+  }
 });
 
 test("a cluster without its password file is left alone, and the start names the missing file", async () => {

@@ -13,6 +13,8 @@ import { findPostgresBinaries, type PostgresBinaries } from "./binaries.ts";
 import { holdsCluster } from "./holds-cluster.ts";
 import { initialiseCluster, readOrCreatePassword, readPassword } from "./initialise.ts";
 import { launchPostgres, logFileOf } from "./launch.ts";
+import { takeLease } from "./lease.ts";
+import { boundLog } from "./log-file.ts";
 import { findReadyPostmaster, findRunningPostmaster, type Postmaster } from "./postmaster.ts";
 import { withStartLock } from "./start-lock.ts";
 
@@ -33,8 +35,15 @@ export type EmbeddedPostgresOptions = {
   settings?: string[];
   /** Defaults to the programs of the npm package. */
   binaries?: PostgresBinaries;
-  /** Called when the cluster ended, or dropped all connections to recover from a crash, without a call of `stop`. */
-  onLost?: (logFile: string) => void;
+} & Partial<EmbeddedPostgresEvents>;
+
+export type EmbeddedPostgresEvents = {
+  /** The cluster ended, or dropped all connections to recover from a crash, without a call of `stop`. */
+  onInterrupted(logFile: string): void;
+  /** It serves again under the same URL. Nothing that was committed is lost. */
+  onRestored(): void;
+  /** It could not be started again, or another Galatea took it meanwhile. */
+  onLost(error: unknown): void;
 };
 
 const superuser = "postgres";
@@ -57,7 +66,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
-  const started = await withStartLock(dataDir, startingPatienceMs, () => start({ ...options, dataDir }));
+  const started = await withStartLock(dataDir, startingPatienceMs, async () => {
+    const lease = await takeLease(dataDir, { onLost: options.onLost ?? (() => undefined) });
+    try {
+      const postgres = await start({ ...options, dataDir });
+      return { ...postgres, stop: () => postgres.stop().finally(lease.release) };
+    } catch (error) {
+      await lease.release();
+      throw error;
+    }
+  });
   if (started) return started;
   throw new DataDirInUseError(
     `Another Galatea is being started on the data directory ${dataDir}. Wait for it, or set DATA_DIR to another place.`,
@@ -68,9 +86,7 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   const { dataDir } = options;
   const passwordFile = passwordFileOf(dataDir);
   const isNew = !existsSync(passwordFile);
-  const account = await preparePostgresAccount(options.binaries ?? findPostgresBinaries(), homeOf(dataDir), {
-    isNew,
-  });
+  const account = await preparePostgresAccount(options.binaries ?? findPostgresBinaries(), homeOf(dataDir));
   const pgdata = path.join(account.homeDir, "pgdata");
   if (isNew && (await holdsCluster(pgdata))) {
     throw new Error(
@@ -79,24 +95,65 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   }
   const password = await readOrCreatePassword(passwordFile);
 
-  const ensureRunning = async (): Promise<Postmaster> => {
-    const running = await findReadyPostmaster(pgdata, settlingPatienceMs);
-    if (running) return running;
-    await initialiseCluster(account, pgdata, { user: superuser, password });
-    return launchPostgres(account, pgdata, options.settings ?? []);
+  const ensureRunning = async (): Promise<Postmaster> =>
+    (await findReadyPostmaster(pgdata, settlingPatienceMs)) ??
+    launchPostgres(account, pgdata, options.settings ?? []);
+  const own = async () => {
+    // Only a start makes a cluster. One that vanished from under a running server, as with its disk, is not replaced.
+    if (!(await holdsCluster(pgdata))) throw new Error(`There is no database in ${pgdata} any more.`);
+    return takeOwnership(ensureRunning, password, dataDir);
   };
-  const { owner, postmaster } = await takeOwnership(ensureRunning, password, dataDir);
+  await initialiseCluster(account, pgdata, { user: superuser, password });
+  const { owner, postmaster } = await own();
   await createDatabase(owner);
-
-  let stopping: Promise<void> | null = null;
-  // The lock that makes the cluster ours ends with this connection.
-  owner.once("end", () => {
-    if (!stopping) options.onLost?.(logFileOf(account));
-  });
   return {
     url: urlOf(postmaster, password, database),
     notices: account.notices,
-    stop: () => (stopping ??= stopCluster(owner, pgdata)),
+    stop: keepRunning({ owner, own, dataDir, pgdata, logFile: logFileOf(account), events: options }),
+  };
+}
+
+/**
+ * Brings the cluster back whenever it ends unasked.
+ * @returns the function that stops it.
+ */
+function keepRunning(cluster: {
+  owner: Client;
+  own: () => Promise<{ owner: Client }>;
+  dataDir: string;
+  pgdata: string;
+  logFile: string;
+  events: Partial<EmbeddedPostgresEvents>;
+}): () => Promise<void> {
+  const { own, dataDir, pgdata, logFile, events } = cluster;
+  let { owner } = cluster;
+  let stopping: Promise<void> | null = null;
+  let restoring = Promise.resolve();
+
+  async function restore(): Promise<void> {
+    events.onInterrupted?.(logFile);
+    const restored = await withStartLock(dataDir, settlingPatienceMs, own);
+    if (!restored) throw inUse(dataDir, "which is being started");
+    owner = restored.owner;
+    follow();
+    events.onRestored?.();
+  }
+
+  /** The lock that makes the cluster ours ends with this connection. */
+  function follow(): void {
+    owner.once("end", () => {
+      if (stopping) return;
+      restoring = restore().catch((error: unknown) => {
+        if (!stopping) events.onLost?.(error);
+      });
+    });
+  }
+
+  const log = boundLog(logFile);
+  follow();
+  return () => {
+    log.stop();
+    return (stopping ??= restoring.then(() => stopCluster(owner, pgdata)));
   };
 }
 
@@ -123,20 +180,24 @@ async function takeOwnership(
   password: string,
   dataDir: string,
 ): Promise<{ owner: Client; postmaster: Postmaster }> {
-  const deadlineMs = Date.now() + leavingPatienceMs;
+  const startedMs = Date.now();
   for (;;) {
     const postmaster = await ensureRunning();
     const attempt = await tryOwning(urlOf(postmaster, password, "postgres"));
     if ("owner" in attempt) return { owner: attempt.owner, postmaster };
-    // Another Galatea that is stopping will release the lock soon, so the refusal waits.
-    if (Date.now() > deadlineMs) {
-      throw new DataDirInUseError(
-        `The data directory ${dataDir} is in use by another Galatea (${attempt.holder}). Stop it, or set DATA_DIR to another place.`,
-      );
-    }
+    // A cluster that goes down or recovers comes back; another Galatea that is stopping will release the lock soon.
+    const patienceMs = attempt.holder === goingDown ? settlingPatienceMs : leavingPatienceMs;
+    if (Date.now() > startedMs + patienceMs) throw inUse(dataDir, attempt.holder);
     await sleep(100);
   }
 }
+
+const goingDown = "which is being stopped";
+
+const inUse = (dataDir: string, holder: string): DataDirInUseError =>
+  new DataDirInUseError(
+    `The data directory ${dataDir} is in use by another Galatea (${holder}). Stop it, or set DATA_DIR to another place.`,
+  );
 
 async function tryOwning(adminUrl: string): Promise<{ owner: Client } | { holder: string }> {
   const owner = new Client({ connectionString: adminUrl, application_name: `galatea-owner-${process.pid}` });
@@ -158,15 +219,15 @@ async function tryOwning(adminUrl: string): Promise<{ owner: Client } | { holder
     };
   } catch (error) {
     await owner.end().catch(() => undefined);
-    if (isGoingDown(error)) return { holder: "which is being stopped" };
+    if (isGoingDown(error)) return { holder: goingDown };
     throw error;
   }
 }
 
-/** Recognises the errors of a client whose server shuts down. */
+/** Recognises the errors of a client whose server shuts down or recovers from a crash. */
 function isGoingDown(error: unknown): boolean {
   const { code = "" } = error as { code?: string };
-  const codes = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P03"];
+  const codes = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"];
   return codes.includes(code) || isConnectionLost(error);
 }
 

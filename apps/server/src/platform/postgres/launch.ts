@@ -69,6 +69,10 @@ async function tryLaunch(
     "jit=off",
     "max_connections=120",
     "log_checkpoints=off",
+    // Errors of statements belong to whoever sent them, and would carry people's values into the log.
+    "log_min_messages=log",
+    "log_min_error_statement=panic",
+    "log_error_verbosity=terse",
   ];
   for (const setting of [...defaults, ...settings]) args.push("-c", setting);
   const child = spawn(path.join(account.nativeDir, "bin", "postgres"), args, {

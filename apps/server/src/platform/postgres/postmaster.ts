@@ -4,6 +4,7 @@
  */
 import { execFile } from "node:child_process";
 import { readFile, readlink, realpath } from "node:fs/promises";
+import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -12,7 +13,11 @@ const run = promisify(execFile);
 
 export type Postmaster = { pid: number; socketDir: string; port: number; isReady: boolean };
 
-/** The server that runs on this data directory, or null. A server that is starting or stopping is not ready. */
+/**
+ * The server that runs on this data directory, or null. A server that is starting or stopping is not ready.
+ * @throws when it runs in another container that shares the directory: its process id means
+ *   nothing here, and a second server would destroy the data.
+ */
 export async function findRunningPostmaster(pgdata: string): Promise<Postmaster | null> {
   const text = await readFile(path.join(pgdata, "postmaster.pid"), "utf8").catch(() => null);
   if (text === null) return null;
@@ -20,7 +25,29 @@ export async function findRunningPostmaster(pgdata: string): Promise<Postmaster 
   const [pid, , , port, socketDir, , , status] = text.split("\n");
   const isReady = status?.trim() === "ready";
   const postmaster = { pid: Number(pid), port: Number(port), socketDir: socketDir ?? "", isReady };
-  return (await isPostgresOf(postmaster.pid, pgdata)) ? postmaster : null;
+  if (await isPostgresOf(postmaster.pid, pgdata)) return postmaster;
+  if (!(await isListening(postmaster))) return null;
+  // It may have become visible, or another start may have replaced the file, while this one asked.
+  if (await isPostgresOf(await pidIn(pgdata), pgdata)) return findRunningPostmaster(pgdata);
+  throw new Error(
+    `A PostgreSQL that this system does not see, such as one of another container, runs on ${pgdata}. ` +
+      "Stop the Galatea that started it, or set DATA_DIR to a folder of its own.",
+  );
+}
+
+const pidIn = async (pgdata: string): Promise<number> =>
+  Number((await readFile(path.join(pgdata, "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
+
+/** Sockets in a shared directory lead to their server across containers. */
+function isListening({ socketDir, port }: Postmaster): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path.join(socketDir, `.s.PGSQL.${port}`));
+    const answer = (listens: boolean) => (): void => {
+      socket.destroy();
+      resolve(listens);
+    };
+    socket.once("connect", answer(true)).once("error", answer(false));
+  });
 }
 
 /** Waits for a start, a recovery or a shutdown to end, then answers the server that is ready, or null. */

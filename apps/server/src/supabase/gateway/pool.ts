@@ -3,25 +3,26 @@
  * outside its transaction has no rights at all. pg's own `pipeline` option stays off: it refuses queries that speak the
  * protocol themselves, as ours do.
  */
-import { Pool } from "pg";
+import type { Pool } from "pg";
+import type { Log } from "#platform/log.ts";
+import { openPool } from "#platform/pg-connections.ts";
 
 export function createGatewayPool(options: {
   url: string;
   maxConnections: number;
   /** The longest run time of one statement of a caller. */
   statementTimeoutMs?: number;
+  log?: Log;
 }): Pool {
-  const pool = new Pool({
-    connectionString: options.url,
-    max: options.maxConnections,
-    application_name: "galatea-gateway",
-    statement_timeout: options.statementTimeoutMs ?? 8_000,
-    idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: 10_000,
-  });
-  // The pool replaces an idle connection that breaks; without a listener its error would end the process.
-  pool.on("error", () => undefined);
-  // The same holds for a connection in use: its statement fails with the same error.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
+  return openPool(
+    {
+      connectionString: options.url,
+      max: options.maxConnections,
+      application_name: "galatea-gateway",
+      statement_timeout: options.statementTimeoutMs ?? 8_000,
+      idle_in_transaction_session_timeout: 15_000,
+      connectionTimeoutMillis: 10_000,
+    },
+    options.log,
+  );
 }

@@ -7,6 +7,7 @@ import type { DatabaseCaller, ResolveCaller } from "../gateway/caller.ts";
 import { createBucket } from "./bucket.ts";
 import { decodeFrame, type Frame, type WireVersion } from "./frames.ts";
 import { parseJoin } from "./join.ts";
+import { refusedTopic } from "./may-join.ts";
 import type { Subscription, Subscriptions } from "./subscriptions.ts";
 import type { Tables } from "./tables.ts";
 import { createWire, topicPrefix } from "./wire.ts";
@@ -24,12 +25,18 @@ export type ConnectionDeps = {
   subscriptions: Subscriptions;
   tables: Tables;
   limits: ConnectionLimits;
+  /** Whether the caller may join the private channel of that name. */
+  mayJoin(caller: DatabaseCaller, topic: string): Promise<boolean>;
   /** Resolves once every later commit is certain to be delivered. */
   startFeed(): Promise<void>;
   onError(error: unknown): void;
 };
 
-type Channel = Subscription & { joinRef: string | null; expiry: NodeJS.Timeout | undefined };
+type Channel = Subscription & {
+  joinRef: string | null;
+  isPrivate: boolean;
+  expiry: NodeJS.Timeout | undefined;
+};
 
 /** @param keyCaller the caller by the URL's key, used until the client sends a token. */
 export function serveConnection(
@@ -87,6 +94,9 @@ export function serveConnection(
     if (!wanted.ok) return reply(frame, "error", { reason: wanted.reason });
     const caller = await resolveToken(frame.payload["access_token"]);
     if (!caller) return reply(frame, "error", { reason: "Invalid or expired JWT" });
+    const name = nameOf(frame.topic);
+    if (wanted.isPrivate && !(await deps.mayJoin(caller, name)))
+      return reply(frame, "error", { reason: refusedTopic(name) });
     await deps.subscriptions.whileJoining(async () => {
       await deps.tables.refresh(caller.role);
       if (wanted.bindings.length > 0) await deps.startFeed();
@@ -95,6 +105,7 @@ export function serveConnection(
       const channel: Channel = {
         topic: frame.topic,
         joinRef: frame.joinRef ?? frame.ref,
+        isPrivate: wanted.isPrivate,
         bindings: wanted.bindings,
         caller,
         expiry: undefined,
@@ -122,6 +133,8 @@ export function serveConnection(
     if (frame.event === "access_token") {
       const caller = await resolveToken(frame.payload["access_token"]);
       if (!caller) return end(channel, "Invalid or expired JWT");
+      const name = nameOf(channel.topic);
+      if (channel.isPrivate && !(await deps.mayJoin(caller, name))) return end(channel, refusedTopic(name));
       await deps.tables.refresh(caller.role);
       return become(channel, caller);
     }
@@ -160,6 +173,8 @@ function describeBindings({ bindings, caller }: Channel, tables: Tables): ["ok" 
       `connect parameters: [event: ${event}, schema: ${schema}, table: ${table}]`,
   ];
 }
+
+const nameOf = (topic: string): string => topic.slice(topicPrefix.length);
 
 const toBuffer = (data: Buffer | ArrayBuffer | Buffer[]): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);

@@ -97,9 +97,10 @@ async function advance(deps: FeedDeps, position: Position): Promise<boolean> {
   for (let found = false; ;) {
     const page = await readPage(deps, position);
     found ||= page.changes.length > 0;
-    // After a restore from a backup, transaction ids are lower than before and no row would ever count as new.
+    // After a restore from a backup, or a crash that lost uncommitted work, transaction ids are lower than before, and no
+    // row would ever count as new.
     const restored = upperEnd(page.target) < upperEnd(position.since);
-    if (page.changes.length > 0 && !restored) await deps.deliver(coalesce(page.changes));
+    if (page.changes.length > 0) await deps.deliver(coalesce(page.changes));
     if (page.changes.length < pageRows || restored) {
       Object.assign(position, { since: page.target, target: null, after: null });
       return found;

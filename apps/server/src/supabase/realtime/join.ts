@@ -17,14 +17,16 @@ const bindingSchema = z.object({
 
 const joinSchema = z.object({
   config: z
-    .object({ postgres_changes: z.array(z.record(z.string(), z.unknown())).max(50).default([]) })
-    .default({
-      postgres_changes: [],
-    }),
+    .object({
+      postgres_changes: z.array(z.record(z.string(), z.unknown())).max(50).default([]),
+      // Anything but a plain no asks for privacy, so that no odd value joins as a public channel.
+      private: z.preprocess((value) => (value ?? false) !== false, z.boolean()),
+    })
+    .default({ postgres_changes: [], private: false }),
 });
 
 export type Join =
-  | { ok: true; bindings: Binding[]; echo: Record<string, unknown>[] }
+  | { ok: true; isPrivate: boolean; bindings: Binding[]; echo: Record<string, unknown>[] }
   | { ok: false; reason: string };
 
 let lastId = 0;
@@ -48,5 +50,5 @@ export function parseJoin(payload: Record<string, unknown>): Join {
     const { event: sentEvent, schema: sentSchema, table: sentTable, filter: sentFilter } = wanted;
     echo.push({ id: lastId, event: sentEvent, schema: sentSchema, table: sentTable, filter: sentFilter });
   }
-  return { ok: true, bindings, echo };
+  return { ok: true, isPrivate: join.data.config.private, bindings, echo };
 }

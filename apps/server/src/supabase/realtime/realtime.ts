@@ -7,12 +7,14 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { WebSocketServer, type WebSocket } from "ws";
+import { createPeerAddress } from "#platform/client-address.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { ResolveCaller } from "../gateway/caller.ts";
 import { serveConnection, type ConnectionLimits } from "./connection.ts";
 import { deliver, endSignedOut } from "./deliver.ts";
 import { createFeed } from "./feed.ts";
 import type { WireVersion } from "./frames.ts";
+import { mayJoin } from "./may-join.ts";
 import { pruneOutbox } from "./prune.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 import { createTables } from "./tables.ts";
@@ -47,7 +49,7 @@ const defaults: RealtimeOptions = {
   idlePollMs: 100,
   connections: 5_000,
   connectionsPerAddress: 100,
-  addressOf: remoteAddress,
+  addressOf: createPeerAddress(),
   messageBytes: 256 * 1024,
   channels: 50,
   joinsPerSecond: 10,
@@ -111,6 +113,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
         subscriptions,
         tables,
         limits: options,
+        mayJoin: (caller, topic) => mayJoin(deps.gatewayPool, caller, topic),
         startFeed: () => feed.start(),
         onError,
       }),
@@ -176,11 +179,6 @@ function createConnectionCount(options: RealtimeOptions) {
       else perAddress.delete(address);
     },
   };
-}
-
-function remoteAddress(request: IncomingMessage): string | null {
-  const address = (request.socket.remoteAddress ?? "unknown").replace(/^::ffff:/, "");
-  return address === "::1" || address.startsWith("127.") ? null : address;
 }
 
 function refuse(socket: Duplex, status: number, text: string): void {

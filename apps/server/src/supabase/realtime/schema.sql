@@ -157,3 +157,55 @@ end
 $$;
 -- The function takes on its readers' roles, so only the gateway's own login may call it.
 grant execute on function realtime.read_rows(jsonb) to authenticator;
+
+-- Who may join a private channel: whoever may read a message of its topic, as policies of this table decide. It holds no
+-- rows, and without a policy nobody joins.
+create table realtime.messages (
+  id uuid primary key default gen_random_uuid(),
+  topic text not null,
+  extension text not null,
+  event text,
+  payload jsonb,
+  private boolean not null default true,
+  inserted_at timestamp not null default now(),
+  updated_at timestamp not null default now()
+);
+alter table realtime.messages enable row level security;
+grant select on realtime.messages to anon, authenticated, service_role;
+
+-- The topic of the channel that is being joined, for policies.
+create function realtime.topic() returns text
+language sql stable
+return nullif(current_setting('realtime.topic', true), '');
+grant execute on function realtime.topic() to anon, authenticated, service_role;
+
+create function realtime.write_probe(topic text) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into realtime.messages (topic, extension) values (topic, 'broadcast'), (topic, 'presence')
+$$;
+grant execute on function realtime.write_probe(text) to authenticator;
+
+-- Reads messages of the topic under the reader's rights. They, and the reader's role, are rolled back with the block.
+create function realtime.may_join(reader_role text, claims text, session uuid, channel_topic text) returns boolean
+language plpgsql
+as $$
+declare
+  allowed boolean := false;
+begin
+  if session is not null and not auth.session_alive(session) then
+    return false;
+  end if;
+  begin
+    perform realtime.write_probe(channel_topic);
+    perform set_config('realtime.topic', channel_topic, true), set_config('request.jwt.claims', claims, true),
+            set_config('role', reader_role, true);
+    allowed := exists (select from realtime.messages m where m.topic = channel_topic);
+    raise exception using errcode = 'RT000', message = 'The probe is rolled back';
+  exception when sqlstate 'RT000' then
+    null;
+  end;
+  return allowed;
+end
+$$;
+grant execute on function realtime.may_join(text, text, uuid, text) to authenticator;

@@ -131,7 +131,8 @@ test("the refusal of what the serving engine cannot do names the field", async (
   ];
   for (const [request, path] of cases)
     expect(await submit(request)).toMatchObject({ code: "invalid_request", issues: [{ path }] });
-  expect(await submit({ engine: "pencil" })).toEqual(noEngine);
+  for (const engine of ["pencil", "constructor", "__proto__", "toString", "hasOwnProperty"])
+    expect(await submit({ engine })).toMatchObject({ code: "invalid_request", issues: [{ path: "engine" }] });
   expect(await jobsOf()).toEqual([]);
 });
 

@@ -144,7 +144,7 @@ async function check<T extends ToolTypes>(
 ): Promise<{ ok: true; submission: Submission<T> } | Refusal> {
   const { request, userId, subject } = asked;
   const serving = await findServing(deps.engineStatus, tool, request);
-  if (!serving) return { ok: false, code: "engine_unavailable" };
+  if (!serving) return refuseEngine(deps.engineStatus, tool, request);
   const slots = tool.slots(request, subject);
   if (!Array.isArray(slots)) return slots;
   const admitted = await admitAssets(deps.assetSources, {
@@ -184,6 +184,19 @@ async function findServing<T extends ToolTypes>(
   if (serving?.capabilities.kind !== tool.facts.engineKind) return null;
   const { engine: id, label, capabilities, durations } = serving;
   return { id, label, capabilities: capabilities as CapabilitiesOf<T["facts"]["engineKind"]>, durations };
+}
+
+/** Only an engine that exists may come back, so only then is repeating the request of use. */
+async function refuseEngine<T extends ToolTypes>(
+  engineStatus: EngineStatusStore,
+  tool: Tool<T>,
+  request: RequestOf<T>,
+): Promise<Refusal> {
+  const wanted = tool.engineId?.(request) ?? null;
+  if (wanted === null || (await engineStatus.isKnown(tool.facts.engineKind, wanted)))
+    return { ok: false, code: "engine_unavailable" };
+  const issues = [{ path: "engine", message: "There is no engine of this name" }];
+  return { ok: false, code: "invalid_request", issues, error: "engine: There is no engine of this name" };
 }
 
 async function preflight<T extends ToolTypes>(

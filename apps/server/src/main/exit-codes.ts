@@ -1,0 +1,7 @@
+/** The process's exit codes, which scripts/watch-server.mjs reads. 1 is a start that failed. */
+export const exitCodes = {
+  /** The server drained after an error that it could not recover from; starting it again helps (sysexits: EX_SOFTWARE). */
+  crashed: 70,
+  /** A setting, key or schema is wrong; starting it again cannot help (sysexits: EX_CONFIG). */
+  configuration: 78,
+} as const;

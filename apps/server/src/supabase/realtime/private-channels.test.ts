@@ -1,0 +1,56 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { expect, test, vi } from "vitest";
+import { startRealtime } from "./testing/realtime-server.ts";
+
+/** The first status of the join, and its error. */
+function join(client: SupabaseClient, name: string, isPrivate = true) {
+  const statuses: string[] = [];
+  return new Promise<{ status: string; error: string; statuses: string[] }>((resolve) => {
+    client.channel(name, { config: { private: isPrivate } }).subscribe((status, error) => {
+      statuses.push(status);
+      resolve({ status, error: error?.message ?? "", statuses });
+    });
+  });
+}
+
+const refusal = (topic: string): string =>
+  `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
+
+test("without a policy nobody joins a private channel, and public channels stay open", async () => {
+  const { signIn, anon, pool } = await startRealtime();
+  const ada = await signIn();
+  for (const client of [ada.client, anon]) {
+    const refused = await join(client, "room");
+    expect(refused.status).toBe("CHANNEL_ERROR");
+    expect(refused.error).toContain(refusal("room"));
+    expect((await join(client, "lobby", false)).status).toBe("SUBSCRIBED");
+    await client.removeAllChannels();
+  }
+  expect((await pool.query("select from realtime.messages")).rowCount).toBe(0);
+});
+
+test("a policy of realtime.messages lets in whom it names, until it no longer does", async () => {
+  const { signIn, anon, pool } = await startRealtime();
+  await pool.query(`
+    create policy own_room on realtime.messages for select to authenticated
+     using (extension = 'broadcast' and realtime.topic() = 'room:' || (select auth.uid()))`);
+  const ada = await signIn();
+  const eve = await signIn();
+  const mine = await join(ada.client, `room:${ada.id}`);
+  expect(mine.status).toBe("SUBSCRIBED");
+  for (const client of [eve.client, anon])
+    expect((await join(client, `room:${ada.id}`)).status).toBe("CHANNEL_ERROR");
+  expect((await join(ada.client, `room:${eve.id}`)).error).toContain(refusal(`room:${eve.id}`));
+
+  await pool.query("drop policy own_room on realtime.messages");
+  await ada.refresh(3600);
+  await vi.waitFor(() => expect(mine.statuses).toContain("CLOSED"));
+});
+
+test("a signed-out session joins no private channel", async () => {
+  const { signIn, pool } = await startRealtime();
+  await pool.query("create policy everybody on realtime.messages for select to authenticated using (true)");
+  const ada = await signIn();
+  await pool.query("delete from auth.sessions where id = $1", [ada.sessionId]);
+  expect((await join(ada.client, "room")).status).toBe("CHANNEL_ERROR");
+});
