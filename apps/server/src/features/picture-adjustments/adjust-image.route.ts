@@ -123,6 +123,7 @@ async function keep(
       jobId: job.id,
       input: { adjustments },
       uses: [picture],
+      uploads: picture.uploads,
       file,
       sizeBytes,
       params,

@@ -35,6 +35,7 @@ async function storing() {
     jobId,
     input: {},
     uses: [],
+    uploads: [],
     sizeBytes: 1000,
     file: { bucket, path, url: `http://x/${path}` },
     params: {},
