@@ -141,6 +141,7 @@ test("a generated picture needs no declaration and is found as its row, with its
     objectId: made.objectId,
     followsUpload: false,
     uploadPath: null,
+    uploads: [],
     words: "a fox",
   };
   expect(await check([address, address])).toMatchObject({ ok: true, assets: [asset] });
