@@ -117,6 +117,23 @@ test("a declaration counts for the upload and all that follows from it, and a re
   ).toMatchObject({ status: 200 });
 });
 
+test("an adjusted upload is shared as a photograph, and a drawing as made with AI", async () => {
+  const { url } = await uploadPicture(ada);
+  const drawing = await made("generate-consistent-character", { prompt: "a lake" }, "imageUrl");
+  for (const [contentUrl, label] of [
+    [await adjust(await adjust(url)), "Adjusted photograph"],
+    [await adjust(drawing), "Made with AI"],
+  ]) {
+    const { data } = await ada.client
+      .from("generated_content")
+      .select("id")
+      .eq("content_url", contentUrl)
+      .single();
+    const shared = await made("share-content", { content_id: (data as { id: string } | null)?.id }, "url");
+    expect(await (await fetch(shared)).text()).toContain(label);
+  }
+});
+
 const insertCharacter = async (who: Person, row: object): Promise<string> => {
   const { data, error } = await who.client
     .from("ai_models")
