@@ -19,7 +19,7 @@ type Row = {
 export async function openEditorFixture() {
   const { server, person } = await startWithCustomer("professional");
   const request = (body: object, headers: Record<string, string> = {}, who: Person = person) =>
-    callFunction(server, who, "edit-image", body, headers);
+    callFunction(server, who, "edit-image", { referenceConsent: true, ...body }, headers);
   const rowOf = async (url: string): Promise<Row> => {
     const { data } = await person.client
       .from("generated_content")

@@ -55,7 +55,13 @@ test.each(["png", "jpeg", "webp"] as const)(
       await made("adjust-image", { imageUrl: last(), adjustments: { brightness: 0.1 } }, "image_url"),
     );
     steps.push(await made("upscale-image", { imageUrl: last(), scale: 2, mode: "fast" }, "upscaledImageUrl"));
-    steps.push(await made("edit-image", { images: [last()], prompt: "make it brighter" }, "image_url"));
+    steps.push(
+      await made(
+        "edit-image",
+        { images: [last()], prompt: "make it brighter", referenceConsent: true },
+        "image_url",
+      ),
+    );
     steps.push(await processed(last()));
     const before = await balanceOf(ada);
     for (const url of steps) {
@@ -68,7 +74,11 @@ test.each(["png", "jpeg", "webp"] as const)(
 );
 
 test("the poster and export of a video keep the rules of its upload, and other people cannot use them", async () => {
-  const request = { firstFrameImageUrl: await upload("png"), prompt: "push in slowly" };
+  const request = {
+    firstFrameImageUrl: await upload("png"),
+    prompt: "push in slowly",
+    referenceConsent: true,
+  };
   const videoUrl = await made("generate-character-video", request, "videoUrl");
   const { data } = await ada.client
     .from("generated_content")

@@ -40,7 +40,7 @@ const request = (body: object, headers: Record<string, string> = {}, who: Person
     server,
     who,
     "generate-character-video",
-    { prompt: "the camera moves in slowly", ...body },
+    { prompt: "the camera moves in slowly", referenceConsent: true, ...body },
     headers,
   );
 

@@ -4,14 +4,16 @@ import sharp from "sharp";
 import { callFunction, type Person } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
 import { expect } from "./fixtures.ts";
-import { isPhone, mainButton } from "./page-steps.ts";
+import { agreeWhenAsked, isPhone, mainButton } from "./page-steps.ts";
 import { signInAsCustomer } from "./sign-in.ts";
 
 export const editUrl = "**/functions/v1/edit-image";
 
 /** Somebody with 500 credits, in the editor. */
-export const openEditor = (page: Page, server: RunningServer): Promise<Person> =>
-  signInAsCustomer(page, server, "/image-editor");
+export async function openEditor(page: Page, server: RunningServer): Promise<Person> {
+  await agreeWhenAsked(page);
+  return signInAsCustomer(page, server, "/image-editor");
+}
 
 export const words = (page: Page): Locator => page.getByRole("textbox", { name: "Instructions" });
 export const stage = (page: Page): Locator => page.getByRole("region", { name: "Edited result" });

@@ -74,3 +74,14 @@ export async function watchFor(page: Page, selector: string, words = /(?:)/): Pr
   );
   return () => expect.poll(() => watch.evaluate(({ seen }) => seen), { timeout: 30_000 }).toBe(true);
 }
+
+/** The question for the declaration about uploads, which a tool asks before it uses one. */
+export const consentQuestion = (page: Page): Locator =>
+  page.getByRole("dialog", { name: /^Before (this upload is|these uploads are) used/ });
+
+/** Agrees whenever a tool asks for the declaration, in stories about something else. */
+export const agreeWhenAsked = (page: Page): Promise<void> =>
+  page.addLocatorHandler(consentQuestion(page), async (question) => {
+    await question.getByRole("checkbox").check();
+    await question.getByRole("button", { name: "Agree and go on" }).click();
+  });

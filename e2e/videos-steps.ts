@@ -6,15 +6,17 @@ import type { Person } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
 import { openControls } from "./description-steps.ts";
 import { expect } from "./fixtures.ts";
-import { toast as toasts } from "./page-steps.ts";
+import { agreeWhenAsked, toast as toasts } from "./page-steps.ts";
 import { signInAsCustomer } from "./sign-in.ts";
 
 export const videoUrl = "**/functions/v1/generate-character-video";
 export const cards = (page: Page): Locator => page.getByRole("article").filter({ has: page.locator("time") });
 
 /** Somebody with credits, on the videos page. */
-export const openVideos = (page: Page, server: RunningServer, path = "/videos"): Promise<Person> =>
-  signInAsCustomer(page, server, path);
+export async function openVideos(page: Page, server: RunningServer, path = "/videos"): Promise<Person> {
+  await agreeWhenAsked(page);
+  return signInAsCustomer(page, server, path);
+}
 
 /** Four seconds, which take the least time to render. */
 export const chooseShortest = (page: Page): Promise<void> =>

@@ -19,6 +19,8 @@ create table public.ai_models (
   identities jsonb not null default '{}',
   -- The current row of ai_model_versions.
   version integer not null default 1 check (version >= 1),
+  -- The job that judged the description and drew the face. Null for a row that its owner wrote: no tool uses it.
+  job_id uuid,
   created_at timestamptz not null default now(),
   check (has_source or source_id is null)
 );
@@ -41,6 +43,7 @@ create table public.ai_model_versions (
   seed bigint not null,
   style text,
   identities jsonb not null,
+  job_id uuid,
   created_at timestamptz not null default clock_timestamp(),
   primary key (model_id, version),
   check (has_source or source_id is null)
@@ -79,6 +82,8 @@ create table public.generated_content (
   job_id uuid unique,
   created_at timestamptz not null default clock_timestamp(),
   check (octet_length(generation_params::text) <= 65536),
+  -- A recorded upload is a file of its owner's.
+  check (content_type <> 'reference_image' or object_path is not null),
   check (object_path is null or object_path like user_id::text || '/%'),
   check (poster_path is null or (object_path is not null and poster_path like user_id::text || '/%')),
   check (export_path is null or (object_path is not null and export_path like user_id::text || '/%')),
@@ -123,12 +128,16 @@ create index collection_items_by_content on public.collection_items (content_id)
 create table public.picture_consents (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
-  object_path text not null check (length(object_path) <= 1024),
+  -- The upload's id in storage.objects. No foreign key: pictures made from the upload outlive it.
+  object_id uuid not null,
+  -- Null when the upload was deleted before.
+  object_path text check (length(object_path) <= 1024),
   -- The exact sentence that the person agreed to.
   statement text not null check (length(statement) between 1 and 500),
   created_at timestamptz not null default clock_timestamp(),
-  unique (user_id, object_path, statement)
+  unique (object_id, statement)
 );
+create index picture_consents_by_path on public.picture_consents (user_id, object_path);
 
 -- A plan sells a number of characters, so the database enforces it. The lock makes concurrent inserts count each other.
 create function public.enforce_character_limit() returns trigger
@@ -159,15 +168,16 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.ai_model_versions (model_id, version, user_id, prompt, reference_image_url, face_id, has_source,
-                                        source_id, attributes, seed, style, identities)
+                                        source_id, attributes, seed, style, identities, job_id)
   values (new.id, new.version, new.user_id, new.prompt, new.reference_image_url, new.face_id, new.has_source,
-          new.source_id, new.attributes, new.seed, new.style, new.identities)
+          new.source_id, new.attributes, new.seed, new.style, new.identities, new.job_id)
   on conflict (model_id, version) do update set identities = excluded.identities
     where ai_model_versions.identities is distinct from excluded.identities;
   return null;
 end
 $$;
-create trigger ai_models_versions after insert or update of version, identities on public.ai_models
+create trigger ai_models_versions
+  after insert or update of version, identities, prompt, reference_image_url on public.ai_models
   for each row execute function public.keep_character_version();
 
 -- The server's clock counts the 30 days in the trash, from the first time that the row was put there.
@@ -225,8 +235,8 @@ create policy own_collection_items on public.collection_items for all to authent
   with check (user_id = (select auth.uid()) and exists (
     select from public.generated_content content where content.id = content_id and content.user_id = (select auth.uid())));
 
--- Names are changed by a function that checks the text and the plan.
-grant select, insert (user_id, name, prompt, reference_image_url), delete on public.ai_models to authenticated;
+grant select, insert (user_id, name, prompt, reference_image_url), update (name, prompt, reference_image_url), delete
+  on public.ai_models to authenticated;
 grant select, insert (user_id, content_type, content_url, prompt, generation_params),
   update (favourite, trashed_at), delete on public.generated_content to authenticated;
 grant select on public.ai_model_versions to authenticated;

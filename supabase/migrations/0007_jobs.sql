@@ -32,6 +32,8 @@ create table public.generation_jobs (
   timings jsonb not null default '{}',
   -- The size of an adjusted picture, which counts against the day's limit even after the picture was deleted.
   output_bytes integer check (output_bytes > 0),
+  -- The uploads that its result goes back to, by any number of steps: ids in storage.objects, kept when the files go.
+  uploads uuid[] not null default '{}',
   created_at timestamptz not null default clock_timestamp(),
   started_at timestamptz,
   finished_at timestamptz,
@@ -49,9 +51,14 @@ create index generation_jobs_open on public.generation_jobs (created_at) where s
 create index generation_jobs_measured on public.generation_jobs (engine, kind, finished_at desc)
   where state = 'succeeded';
 create index generation_jobs_by_content on public.generation_jobs (content_id) where content_id is not null;
+create index generation_jobs_by_uploads on public.generation_jobs using gin (uploads);
 create index generation_jobs_adjusted on public.generation_jobs (user_id, created_at desc) where kind = 'adjust';
 
 alter table public.generated_content add foreign key (job_id) references public.generation_jobs (id);
+alter table public.ai_models add foreign key (job_id) references public.generation_jobs (id);
+alter table public.ai_model_versions add foreign key (job_id) references public.generation_jobs (id);
+create index ai_models_by_job on public.ai_models (job_id) where job_id is not null;
+create index ai_model_versions_by_job on public.ai_model_versions (job_id) where job_id is not null;
 
 -- The pictures and videos that a job works from. A row stays, with nulls, when its content, upload or share is deleted.
 create table public.job_assets (

@@ -17,6 +17,14 @@ create table public.pending_objects (
   primary key (bucket, path)
 );
 
+-- The job that made a file. The row stays as long as the file, also after the picture's row was deleted, so that the
+-- uploads that the file goes back to stay known.
+create table public.made_files (
+  file_id uuid primary key references storage.objects (id) on delete cascade,
+  job_id uuid not null references public.generation_jobs (id) on delete cascade
+);
+create index made_files_by_job on public.made_files (job_id);
+
 -- Files to delete, because their last row is gone. Several rows may refer to one file. Entries are written in the
 -- transaction that deletes the row, and a sweep removes the files.
 create table public.asset_deletions (
@@ -176,6 +184,62 @@ create trigger ai_models_pictures
   before insert or update of version, reference_image_url, face_id, has_source, source_id on public.ai_models
   for each row execute function public.check_character_pictures();
 
+-- A client's update changes the name, and description and picture only to those that a paid job made for this character:
+-- to an earlier version, or to a picture of the character with its prompt.
+create function public.adopt_made_version() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  earlier public.ai_model_versions;
+  made public.generated_content;
+begin
+  if (select max_characters from public.plans where plans.name = credits.tier(old.user_id)) <= (
+    select count(*) from public.ai_models other
+     where other.user_id = old.user_id and (other.created_at, other.id) < (old.created_at, old.id)) then
+    raise exception 'Your current plan does not cover this character. It stays as it is until you upgrade.'
+      using errcode = 'check_violation', hint = 'character_limit';
+  end if;
+  if new.prompt = old.prompt and new.reference_image_url is not distinct from old.reference_image_url then
+    return new;
+  end if;
+  select * into earlier from public.ai_model_versions version
+   where version.model_id = old.id and version.job_id is not null and version.prompt = new.prompt
+     and version.reference_image_url is not distinct from new.reference_image_url
+   order by version.version desc limit 1;
+  if found then
+    new.version := earlier.version;
+    new.face_id := earlier.face_id;
+    new.has_source := earlier.has_source;
+    new.source_id := earlier.source_id;
+    new.attributes := earlier.attributes;
+    new.seed := earlier.seed;
+    new.style := earlier.style;
+    new.identities := earlier.identities;
+    new.job_id := earlier.job_id;
+    return new;
+  end if;
+  select * into made from public.generated_content content
+   where content.user_id = old.user_id and content.character_id = old.id and content.content_type = 'image'
+     and content.job_id is not null and content.content_url = new.reference_image_url
+     and content.prompt = new.prompt and content.trashed_at is null;
+  if not found then
+    raise exception 'A character''s description and picture change only to what was made for it: please make it first.'
+      using errcode = 'insufficient_privilege', hint = 'character_not_made';
+  end if;
+  new.version := (select max(version.version) + 1 from public.ai_model_versions version where version.model_id = old.id);
+  new.face_id := (select object.id from storage.objects object
+                   where object.bucket_id = made.object_bucket and object.name collate "C" = made.object_path);
+  new.has_source := false;
+  new.source_id := null;
+  new.attributes := '[]';
+  new.identities := '{}';
+  new.job_id := made.job_id;
+  return new;
+end
+$$;
+create trigger ai_models_client_update before update on public.ai_models
+  for each row when (current_user = 'authenticated') execute function public.adopt_made_version();
+
 -- People may record only uploads of their own: the URL tells the file, which has to be below their own folder.
 create function public.locate_uploaded_object() returns trigger
 language plpgsql security definer set search_path = ''
@@ -185,11 +249,31 @@ begin
     select object.bucket_id, object.name into new.object_bucket, new.object_path
       from storage.objects object where object.id = public.find_own_object(new.user_id, new.content_url);
   end if;
+  if new.content_type = 'reference_image' and new.object_path is null then
+    raise exception 'This reference cannot be used: it has to be a picture of your own that still exists.'
+      using errcode = 'check_violation', hint = 'reference_unusable';
+  end if;
   return new;
 end
 $$;
 create trigger generated_content_locate before insert on public.generated_content
   for each row execute function public.locate_uploaded_object();
+
+-- Notes which job made the files of a row.
+create function public.note_made_files() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.made_files (file_id, job_id)
+  select object.id, new.job_id from storage.objects object
+   where object.bucket_id = new.object_bucket
+     and object.name collate "C" in (new.object_path, new.poster_path, new.export_path)
+  on conflict (file_id) do nothing;
+  return null;
+end
+$$;
+create trigger generated_content_made after insert or update of export_path on public.generated_content
+  for each row when (new.job_id is not null) execute function public.note_made_files();
 
 -- Called when a row that referred to this file is gone: lists the file for deletion if no other row refers to it. The
 -- lock makes two concurrent deletes look one after the other; otherwise each would still see the other's row.
@@ -265,7 +349,18 @@ as $$
     exists (select from public.pending_objects where bucket = 'ai-influencer-content' and path = p_path)
     or exists (select from public.generated_content
                 where job_id is not null and user_id = (select auth.uid())
-                  and (object_path = p_path or poster_path = p_path or export_path = p_path)))
+                  and (object_path = p_path or poster_path = p_path or export_path = p_path))
+    or exists (select from storage.objects object join public.made_files made on made.file_id = object.id
+                where object.bucket_id = 'ai-influencer-content' and object.name collate "C" = p_path))
+$$;
+
+-- Whether one of the caller's jobs worked from this upload. No other bytes may take its place: a declaration about them
+-- would count for what was made from the first ones.
+create function public.is_worked_from(p_object uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.generation_jobs
+                  where uploads @> array[p_object] and user_id = (select auth.uid()))
 $$;
 
 -- Whether the caller made a declaration about this file. The declaration is about one picture, so no other file may
@@ -278,6 +373,7 @@ $$;
 
 alter table public.pending_objects enable row level security;
 alter table public.asset_deletions enable row level security;
+alter table public.made_files enable row level security;
 
 create policy own_folder_read on storage.objects for select to authenticated
   using (bucket_id = 'ai-influencer-content' and (storage.foldername(name))[1] = (select auth.uid())::text);
@@ -298,12 +394,14 @@ create policy shown_by_character_delete on storage.objects as restrictive for de
   using (bucket_id <> 'ai-influencer-content' or not public.is_shown_by_own_character(id));
 create policy shown_by_character_update on storage.objects as restrictive for update to authenticated
   using (bucket_id <> 'ai-influencer-content' or not public.is_shown_by_own_character(id));
+create policy worked_from_update on storage.objects as restrictive for update to authenticated
+  using (bucket_id <> 'ai-influencer-content' or not public.is_worked_from(id));
 create policy declared_insert on storage.objects as restrictive for insert to authenticated
   with check (bucket_id <> 'ai-influencer-content' or not public.is_declared(name));
 create policy declared_update on storage.objects as restrictive for update to authenticated
   using (bucket_id <> 'ai-influencer-content' or not public.is_declared(name))
   with check (bucket_id <> 'ai-influencer-content' or not public.is_declared(name));
 
-grant select, insert, update, delete on public.pending_objects, public.asset_deletions to service_role;
-grant execute on function public.is_made_file, public.is_shown_by_own_character, public.is_declared, public.own_files
+grant select, insert, update, delete on public.pending_objects, public.asset_deletions, public.made_files to service_role;
+grant execute on function public.is_made_file, public.is_worked_from, public.is_shown_by_own_character, public.is_declared, public.own_files
   to authenticated;

@@ -36,7 +36,8 @@ $$;
 
 -- Creates the character {name, prompt, source_id, attributes, seed, style, identities} with its new face, or, with {id},
 -- gives that character a new version. Without a name the character keeps its current one.
-create function jobs.save_character(p_owner uuid, p_character jsonb, p_face_url text, p_face_path text) returns uuid
+create function jobs.save_character(p_owner uuid, p_job uuid, p_character jsonb, p_face_url text, p_face_path text)
+  returns uuid
 language plpgsql
 as $$
 declare
@@ -47,10 +48,11 @@ declare
 begin
   if saved is null then
     insert into public.ai_models
-      (user_id, name, prompt, reference_image_url, face_id, has_source, source_id, attributes, seed, style, identities)
+      (user_id, name, prompt, reference_image_url, face_id, has_source, source_id, attributes, seed, style, identities,
+       job_id)
     values (p_owner, p_character ->> 'name', p_character ->> 'prompt', p_face_url, face, source is not null, source,
             p_character -> 'attributes', (p_character ->> 'seed')::bigint, p_character ->> 'style',
-            p_character -> 'identities')
+            p_character -> 'identities', p_job)
     returning id into saved;
     return saved;
   end if;
@@ -60,6 +62,7 @@ begin
      set name = coalesce(p_character ->> 'name', name), prompt = p_character ->> 'prompt',
          reference_image_url = p_face_url, face_id = face, has_source = source is not null, source_id = source,
          attributes = p_character -> 'attributes', seed = (p_character ->> 'seed')::bigint, style = p_character ->> 'style', identities = p_character -> 'identities',
+         job_id = p_job,
          version = (select max(earlier.version) + 1 from public.ai_model_versions earlier where earlier.model_id = saved)
    where id = saved and user_id = p_owner;
   if not found then
@@ -102,7 +105,7 @@ begin
 
   if p_state = 'succeeded' and p_content ? 'character' then
     begin
-      saved_character := jobs.save_character(owner, p_content -> 'character', p_content ->> 'content_url',
+      saved_character := jobs.save_character(owner, p_job, p_content -> 'character', p_content ->> 'content_url',
                                              p_content ->> 'object_path');
     exception when check_violation then
       get stacked diagnostics refusal = pg_exception_hint;

@@ -80,7 +80,7 @@ test("another person's file is found for that person alone", async () => {
   expect(await find(`${folder}/${other}/1.png`, other)).toBe(foreign);
 });
 
-test("a recorded upload gets the file of its URL, and none for any other URL", async () => {
+test("a recorded upload gets the file of its URL, and any other URL is refused", async () => {
   const record = async (address: string) =>
     (
       await pool.query<{ object_bucket: string | null; object_path: string | null }>(
@@ -94,7 +94,7 @@ test("a recorded upload gets the file of its URL, and none for any other URL", a
     object_path: `${owner}/1.png`,
   });
   for (const address of ["https://example.org/1.png", `${publicUrl}${folder}/${other}/1.png`])
-    expect(await record(address)).toEqual({ object_bucket: null, object_path: null });
+    await expect(record(address)).rejects.toMatchObject({ hint: "reference_unusable" });
 });
 
 test("among many files with plain names, one whose name needs encoding is found fast", async () => {

@@ -94,6 +94,7 @@ const callableByPeople = [
   "is_declared(text)",
   "is_made_file(text)",
   "is_shown_by_own_character(uuid)",
+  "is_worked_from(uuid)",
   "own_files(uuid[])",
   "prompt_history(text,integer)",
   "queue_positions()",

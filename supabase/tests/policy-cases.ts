@@ -76,8 +76,8 @@ export const seed = `
     values ('${id(40)}', 'my_likeness', 'https://example.org/share/one', '${id(8)}', '${owner}');
   insert into mail_outbox (id, mail_key, kind, user_id) values ('${id(30)}', 'one', 'purchase_receipt', '${owner}');
   insert into installation (public_url, key_id) values ('https://example.org', 'key');
-  insert into picture_consents (id, user_id, object_path, statement)
-    values ('${id(50)}', '${owner}', '${owner}/declared.png', 'All are adults.');
+  insert into picture_consents (id, user_id, object_id, object_path, statement)
+    values ('${id(50)}', '${owner}', '${id(55)}', '${owner}/declared.png', 'All are adults.');
   insert into generation_jobs (id, user_id, kind, input, input_hash, state, cost_credits, content_id, output_bytes,
       finished_at, deadline_at)
     values ('${id(54)}', '${owner}', 'adjust', '{}', 'hash', 'succeeded', 0, '${id(53)}', 1000, now(), now());
@@ -87,6 +87,8 @@ export const seed = `
   insert into collection_items (collection_id, content_id, user_id) values ('${id(51)}', '${id(8)}', '${owner}');
   insert into storage.objects (id, bucket_id, name) values ('${id(11)}', '${content}', '${owner}/one.png');
   insert into storage.objects (id, bucket_id, name) values ('${id(12)}', '${content}', '${owner}/face.png');
+  insert into storage.objects (id, bucket_id, name) values ('${id(14)}', '${content}', '${owner}/made.png');
+  insert into made_files (file_id, job_id) values ('${id(14)}', '${id(54)}');
   insert into ai_models (id, user_id, name, prompt, reference_image_url)
     values ('${id(13)}', '${owner}', 'Face', 'red hair', '/storage/v1/object/public/${content}/${owner}/face.png');`;
 
@@ -147,12 +149,12 @@ export const policyCases: Record<string, PolicyCase> = {
     where: `id = '${id(7)}'`,
     insert: `(user_id, name, prompt) values ('${owner}', 'Bea', 'blue hair')`,
     set: "name = 'Cleo'",
-    // The name is refused too, because a function moderates names and checks the plan.
-    rights: { select: ownRow, insert: "denied yes denied yes", update: serviceOnly, delete: ownRow },
+    rights: { select: ownRow, insert: "denied yes denied yes", update: ownRow, delete: ownRow },
   },
   generated_content: {
     where: `id = '${id(8)}'`,
-    insert: `(user_id, content_type, content_url) values ('${owner}', 'reference_image', 'https://example.org/a.png')`,
+    insert: `(user_id, content_type, content_url)
+      values ('${owner}', 'reference_image', '/storage/v1/object/public/${content}/${owner}/one.png')`,
     set: "prompt = 'another'",
     rights: { select: ownRow, insert: "denied yes denied yes", update: serviceOnly, delete: ownRow },
   },
@@ -165,7 +167,8 @@ export const policyCases: Record<string, PolicyCase> = {
   },
   picture_consents: {
     where: `id = '${id(50)}'`,
-    insert: `(user_id, object_path, statement) values ('${owner}', '${owner}/two.png', 'All are adults.')`,
+    insert: `(user_id, object_id, object_path, statement)
+      values ('${owner}', '${id(56)}', '${owner}/two.png', 'All are adults.')`,
     set: "statement = 'None'",
     rights: { select: serviceOnly, insert: serviceOnly, update: nobody, delete: nobody },
   },
@@ -198,6 +201,12 @@ export const policyCases: Record<string, PolicyCase> = {
     where: "path = 'one'",
     insert: `(bucket, path) values ('${content}', 'two')`,
     set: "path = 'two'",
+    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  made_files: {
+    where: `file_id = '${id(14)}'`,
+    insert: `(file_id, job_id) values ('${id(11)}', '${id(9)}')`,
+    set: `job_id = '${id(54)}'`,
     rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
   },
   pending_objects: {
@@ -280,7 +289,12 @@ export const attempts: Record<string, Attempt> = {
     sql: `update ai_models set user_id = '${people.other}'`,
     outcome: "denied",
   },
-  "a character's description changes through the function that charges for it": {
+  "a character's job is the server's": {
+    as: "owner",
+    sql: `insert into ai_models (user_id, name, prompt, job_id) values ('${owner}', 'Bea', 'blue', '${id(9)}')`,
+    outcome: "denied",
+  },
+  "a character's description changes only to what a job made": {
     as: "owner",
     sql: "update ai_models set prompt = 'green hair'",
     outcome: "denied",

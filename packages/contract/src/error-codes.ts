@@ -97,6 +97,12 @@ export const errorCodes = {
     refunded: true,
     sentence: "This character does not exist any more.",
   },
+  character_not_made: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    ...uncharged("This character was not drawn yet. Please let the studio draw it first."),
+  },
   character_limit: {
     status: 403,
     retryable: false,

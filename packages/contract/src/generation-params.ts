@@ -22,6 +22,8 @@ export const generationParams = z.object({
   portrait: z.boolean().optional(),
   /** The similarity of the shown person to the character, 0..1. */
   similarity: z.object({ score: z.number(), exact: z.boolean() }).optional(),
+  /** The file's IPTC DigitalSourceType. */
+  source_type: z.string().optional(),
   /** A data URL of a few pixels, shown until the picture has loaded. */
   blur: z.string().optional(),
   parsed: z.array(parsedWord).optional(),

@@ -32,6 +32,7 @@ export interface AiModels {
   has_source: Generated<boolean>;
   id: Generated<string>;
   identities: Generated<Json>;
+  job_id: string | null;
   name: string;
   prompt: string;
   reference_image_url: string | null;
@@ -48,6 +49,7 @@ export interface AiModelVersions {
   face_id: string | null;
   has_source: Generated<boolean>;
   identities: Json;
+  job_id: string | null;
   model_id: string;
   prompt: string;
   reference_image_url: string | null;
@@ -237,6 +239,7 @@ export interface GenerationJobs {
   started_at: Timestamp | null;
   state: Generated<string>;
   timings: Generated<Json>;
+  uploads: Generated<string[]>;
   user_id: string;
   variant: Generated<string>;
 }
@@ -258,6 +261,11 @@ export interface JobAssets {
   sample: string | null;
   share_token: string | null;
   upload_id: string | null;
+}
+
+export interface MadeFiles {
+  file_id: string;
+  job_id: string;
 }
 
 export interface MailOutbox {
@@ -319,7 +327,8 @@ export interface PendingObjects {
 export interface PictureConsents {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  object_path: string;
+  object_id: string;
+  object_path: string | null;
   statement: string;
   user_id: string;
 }
@@ -423,6 +432,7 @@ export interface DB {
   generation_jobs: GenerationJobs;
   installation: Installation;
   job_assets: JobAssets;
+  made_files: MadeFiles;
   mail_outbox: MailOutbox;
   moderation_appeals: ModerationAppeals;
   moderation_events: ModerationEvents;

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import { Navigate, Outlet } from "react-router";
 import { usePurchaseArrivals } from "#tools/shell/purchases/use-purchase-arrivals.ts";
 import { JobsProvider } from "#tools/shell/queue/jobs-context.tsx";
+import { ConsentQuestion } from "#tools/shell/uploads/consent-question.tsx";
 import { CreditsProvider } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
@@ -44,6 +45,7 @@ export default function StudioLayout() {
           <TopBar onShortcuts={() => setShortcutsOpen(true)} />
           <ConnectionBanner />
           <Outlet />
+          <ConsentQuestion />
           <StudioShortcuts open={shortcutsOpen} onOpenChange={setShortcutsOpen} />
         </JobsProvider>
       </CreditsProvider>

@@ -11,6 +11,7 @@ export type Database = {
         face_id: string | null;
         has_source: boolean;
         identities: Json;
+        job_id: string | null;
         model_id: string;
         prompt: string;
         reference_image_url: string | null;
@@ -27,6 +28,7 @@ export type Database = {
         has_source: boolean;
         id: string;
         identities: Json;
+        job_id: string | null;
         name: string;
         prompt: string;
         reference_image_url: string | null;
@@ -40,7 +42,11 @@ export type Database = {
         prompt: string;
         reference_image_url?: string | null;
         user_id?: string;
-      }; Update: Record<string, never>; Relationships: [] };
+      }; Update: {
+        name?: string;
+        prompt?: string;
+        reference_image_url?: string | null;
+      }; Relationships: [] };
       collection_items: { Row: {
         added_at: string;
         collection_id: string;
@@ -345,6 +351,9 @@ export type Database = {
         p_path: string;
       }; Returns: boolean };
       is_shown_by_own_character: { Args: {
+        p_object: string;
+      }; Returns: boolean };
+      is_worked_from: { Args: {
         p_object: string;
       }; Returns: boolean };
       own_files: { Args: {

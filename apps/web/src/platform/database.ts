@@ -35,11 +35,11 @@ export type JobAssetRow = RowOf<"job_assets">;
 type Attributes = { attributes: NonNullable<GenerationParams["parsed"]> };
 /** `source_url`: the URL of the picture that the face was made from; null when there is none. */
 export type CharacterRow = Replace<
-  Omit<RowOf<"ai_models">, "identities">,
+  Omit<RowOf<"ai_models">, "identities" | "job_id">,
   Attributes & { source_url: string | null }
 >;
 export type CharacterVersionRow = Replace<
-  Omit<RowOf<"ai_model_versions">, "identities" | "face_id">,
+  Omit<RowOf<"ai_model_versions">, "identities" | "face_id" | "job_id">,
   Attributes & { source_url: string | null }
 >;
 

@@ -45,11 +45,21 @@ export const editImage = defineJobFunction(() => ({
     maskUrl: z.string().max(2048).nullish().meta({
       description: "White where the first picture may change; only of engines whose capabilities say mask.",
     }),
+    referenceConsent: z
+      .boolean()
+      .optional()
+      .meta({ description: "Needed with uploads: whoever is in them is an adult and agrees." }),
     seed: z.optional(seed),
   }),
   reply: paidReply({ image_url: z.string() }),
   errors: {
     beforeBalance: [],
-    afterBalance: ["reference_unusable", "content_refused", "moderation_unavailable", "cannot_follow"],
+    afterBalance: [
+      "reference_unusable",
+      "consent_required",
+      "content_refused",
+      "moderation_unavailable",
+      "cannot_follow",
+    ],
   },
 }));

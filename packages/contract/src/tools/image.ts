@@ -89,6 +89,7 @@ export const generateConsistentCharacter = defineJobFunction(() => ({
     beforeBalance: ["tier_required"],
     afterBalance: [
       "character_not_found",
+      "character_not_made",
       "reference_unusable",
       "consent_required",
       "content_refused",

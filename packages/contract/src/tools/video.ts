@@ -74,11 +74,15 @@ export const generateCharacterVideo = defineJobFunction(() => ({
     extendsVideoId: z.uuid().nullish().meta({
       description: "An own video that goes on: the reply is the whole video. It needs no picture.",
     }),
+    referenceConsent: z
+      .boolean()
+      .optional()
+      .meta({ description: "Needed with uploads: whoever is in them is an adult and agrees." }),
     seed: z.optional(seed),
   }),
   reply: paidReply({ videoUrl: z.string(), posterUrl: z.string() }),
   errors: {
-    beforeBalance: ["tier_required", "character_not_found"],
-    afterBalance: ["reference_unusable", "content_refused", "moderation_unavailable"],
+    beforeBalance: ["tier_required", "character_not_found", "character_not_made"],
+    afterBalance: ["reference_unusable", "consent_required", "content_refused", "moderation_unavailable"],
   },
 }));

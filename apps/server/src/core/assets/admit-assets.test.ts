@@ -7,6 +7,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { markAsAi } from "#core/provenance/mark-as-ai.ts";
 import { openDatabase } from "#platform/db.ts";
 import type { ObjectStore } from "#platform/ports.ts";
+import { createTransactor } from "#platform/transaction.ts";
 import { createUser } from "#testing/accounts.ts";
 import { insertDoneJob } from "#testing/done-job.ts";
 import { insertSharedPage } from "#testing/shared-page.ts";
@@ -66,6 +67,15 @@ const check = (addresses: string[], consentGiven = false, from = deps) =>
     consentGiven,
     from,
   );
+/** Admits, and stores the declarations that came with it, as an accepted request does. */
+async function accept(address: string) {
+  const found = await check([address], true);
+  if (found.ok)
+    await createTransactor(database).inTransaction((tx) =>
+      deps.fileFacts.keepConsents(tx, userId, found.declared, referenceConsentStatement),
+    );
+  return found;
+}
 const read = (...uses: AssetUse[]) => readAssets(deps, { userId, uses });
 const consents = async () =>
   (await pool.query("select object_path, statement from picture_consents where user_id = $1", [userId])).rows;
@@ -91,23 +101,16 @@ async function upload(
 async function make(
   owner = userId,
   params: object = {},
-  { followsUpload = false, words = "" } = {},
+  { followsUpload = false, words = "", uploads = [] as string[] } = {},
 ): Promise<File & { id: string }> {
   const file = await upload(owner);
+  const jobId = await insertDoneJob(pool, owner);
+  await pool.query("update generation_jobs set uploads = $2 where id = $1", [jobId, uploads]);
   const { rows } = await pool.query<{ id: string }>(
     `insert into generated_content (user_id, content_type, content_url, prompt, generation_params, object_bucket, object_path,
                                     job_id, follows_upload)
      values ($1, 'image', $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [
-      owner,
-      addressOf(file.path),
-      words,
-      params,
-      contentBucket,
-      file.path,
-      await insertDoneJob(pool, owner),
-      followsUpload,
-    ],
+    [owner, addressOf(file.path), words, params, contentBucket, file.path, jobId, followsUpload],
   );
   return { ...file, id: rows[0]?.id ?? "" };
 }
@@ -138,9 +141,10 @@ test("a generated picture needs no declaration and is found as its row, with its
     objectId: made.objectId,
     followsUpload: false,
     uploadPath: null,
+    uploads: [],
     words: "a fox",
   };
-  expect(await check([address, address])).toEqual({ ok: true, assets: [asset] });
+  expect(await check([address, address])).toMatchObject({ ok: true, assets: [asset] });
   expect(await read({ role: "reference", reference })).toEqual([asset]);
   expect(await consents()).toEqual([]);
 });
@@ -163,8 +167,8 @@ test("every spelling of an address is the same asset", async () => {
     assets: [
       { reference: { kind: "upload", id: objectId }, contentId: null, uploadPath: path, followsUpload: true },
     ],
+    declared: [{ id: objectId, path }],
   });
-  expect(await consents()).toHaveLength(1);
   expect(new Set(spellings.map((spelling) => canonicalAddress(spelling, publicUrl))).size).toBe(1);
   expect(canonicalAddress("not an address", publicUrl)).toBe("not an address");
   for (const spelling of spellings) expect(await findFileId(deps, userId, spelling)).toBe(objectId);
@@ -203,7 +207,7 @@ test("an upload is used only after its owner declared who is in it, and the sent
     issues: [{ path: "references", message: address }],
   });
   expect(await consents()).toEqual([]);
-  expect(await check([address], true)).toEqual({
+  expect(await accept(address)).toEqual({
     ok: true,
     assets: [
       {
@@ -214,14 +218,17 @@ test("an upload is used only after its owner declared who is in it, and the sent
         objectId,
         followsUpload: true,
         uploadPath: path,
+        uploads: [objectId],
         words: "",
       },
     ],
+    uploads: [objectId],
+    declared: [{ id: objectId, path }],
   });
   expect(await consents()).toEqual([{ object_path: path, statement: referenceConsentStatement }]);
   // A declaration made once holds when the upload is used again.
-  expect(await check([address])).toMatchObject({ ok: true });
-  await check([address], true);
+  expect(await check([address])).toMatchObject({ ok: true, declared: [] });
+  await accept(address);
   expect(await consents()).toHaveLength(1);
 });
 
@@ -239,12 +246,32 @@ test("a request that is refused for another of its files stores no declaration",
   expect(await consents()).toEqual([]);
 });
 
-test("a picture made from an upload needs no declaration of its own and is marked as following an upload", async () => {
-  const made = await make(userId, {}, { followsUpload: true });
+test("a picture made from an upload by any steps needs the upload's declaration, also after the upload was deleted", async () => {
+  const file = await upload();
+  const made = await make(userId, {}, { followsUpload: true, uploads: [file.objectId] });
+  expect(await check([addressOf(made.path)])).toEqual({
+    ok: false,
+    code: "consent_required",
+    issues: [{ path: "references", message: addressOf(file.path) }],
+  });
+  await pool.query("delete from storage.objects where id = $1", [file.objectId]);
+  expect(await check([addressOf(made.path)])).toMatchObject({
+    code: "consent_required",
+    issues: [{ message: addressOf(made.path) }],
+  });
+  expect(await accept(addressOf(made.path))).toMatchObject({ declared: [{ id: file.objectId, path: null }] });
   expect(await check([addressOf(made.path)])).toMatchObject({
     ok: true,
     assets: [{ uploadPath: null, followsUpload: true }],
+    uploads: [file.objectId],
   });
+});
+
+test("nobody declares anything about another person's upload by its public page", async () => {
+  const stranger = await createUser(pool);
+  const theirs = await make(stranger, {}, { uploads: [(await upload(stranger)).objectId] });
+  const shared = `${publicUrl}/share/${await share(theirs.id, stranger)}`;
+  expect(await check([shared], true)).toMatchObject({ code: "reference_unusable" });
 });
 
 test("an owner's note does not turn an upload into a generated picture", async () => {
@@ -259,15 +286,18 @@ test("an owner's note does not turn an upload into a generated picture", async (
   }
 });
 
-test("a face whose picture's row was deleted is still recognised as generated, by its mark", async () => {
-  const marked = markAsAi(picture, { trainedModel: false, way: "created", engine: "sketch" });
-  const { objectId, path } = await upload(userId, marked);
+test("a face whose picture's row was deleted is still recognised as generated, and its copy is an upload", async () => {
+  const { id, objectId, path } = await make();
+  await pool.query("delete from generated_content where id = $1", [id]);
   expect(await check([addressOf(path)])).toMatchObject({
     ok: true,
     assets: [
       { reference: { kind: "upload", id: objectId }, contentId: null, uploadPath: null, followsUpload: true },
     ],
   });
+  const marked = markAsAi(picture, { trainedModel: false, way: "created", engine: "sketch" });
+  const copy = await upload(userId, marked);
+  expect(await check([addressOf(copy.path)])).toMatchObject({ code: "consent_required" });
 });
 
 test("a trashed picture, a missing one, and a file that is no picture are refused", async () => {
@@ -376,10 +406,11 @@ test("samples and shared pictures are admitted until their page ends, and anothe
     objectId: null,
     followsUpload: false,
     uploadPath: null,
+    uploads: [],
     words: "",
   };
   for (const address of [`${publicUrl}/samples/amara.webp`, "/samples/amara.webp"])
-    expect(await check([address])).toEqual({ ok: true, assets: [asset] });
+    expect(await check([address])).toMatchObject({ ok: true, assets: [asset] });
   const stranger = await createUser(pool);
   const theirs = await make(stranger);
   const token = await share(theirs.id, stranger);

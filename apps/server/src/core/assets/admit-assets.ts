@@ -1,7 +1,7 @@
 /**
- * Decides which pictures an engine may be given: a person's own, the samples, and publicly shared ones. An upload is
- * admitted only after its owner declared that everybody in it is an adult and agrees; the declaration is stored before
- * anything else happens.
+ * Decides which pictures an engine may be given: a person's own, the samples, and publicly shared ones. An upload, and
+ * whatever was made from it by any number of steps, is admitted only with its owner's declaration that everybody in it
+ * is an adult and agrees, wherever a person could be changed or shown anew.
  */
 import {
   type AssetAddress,
@@ -11,9 +11,10 @@ import {
 import type { ErrorReply } from "@galatea/contract/error-codes.ts";
 import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import type { JsonValue } from "@galatea/contract/json-value.ts";
-import { inspectImage, readProvenance, type ImageMimeType } from "#platform/images.ts";
+import { publicObjectUrl } from "@galatea/contract/picture-urls.ts";
+import { inspectImage, type ImageMimeType } from "#platform/images.ts";
 import type { ObjectStore } from "#platform/ports.ts";
-import type { FileFactsStore } from "./file-facts.store.ts";
+import type { FileFactsStore, UndeclaredUpload } from "./file-facts.store.ts";
 
 /** Reads a picture that comes with the product, by its path below `/samples/`; null when there is none. */
 export type ReadSample = (path: string) => Promise<Uint8Array | null>;
@@ -51,7 +52,7 @@ export type AssetSlot = {
   field: string;
   /** Either the request's text, or an address that a row of ours gave. */
   address: string | AssetAddress;
-  /** Whether an upload needs its owner's declaration here. */
+  /** Whether the uploads that the file goes back to need their owner's declaration here. */
   needsConsent?: boolean;
   consumed?: boolean;
   /** Admits a file in the trash too. */
@@ -77,6 +78,8 @@ export type AdmittedAsset = AssetUse & {
   objectId: string | null;
   /** The path of an upload in the content bucket; null for everything else. */
   uploadPath: string | null;
+  /** The ids of the uploads that it goes back to; an upload's own id. */
+  uploads: readonly string[];
   /** The words that it was made from, which an engine may use. Empty for uploads and samples. */
   words: string;
 };
@@ -86,16 +89,33 @@ export type AssetsRefusal = {
   code: "reference_unusable" | "consent_required";
 } & Pick<ErrorReply, "issues">;
 
+export type AssetsRequest = {
+  userId: string;
+  slots: readonly AssetSlot[];
+  consentGiven: boolean;
+  /** Uploads behind what the request names beside files, and the field that names it. They need consent. */
+  further?: { field: string; uploads: readonly string[] };
+};
+
+export type AdmittedAssets = {
+  ok: true;
+  assets: AdmittedAsset[];
+  /** The ids of all uploads that the result will go back to. */
+  uploads: string[];
+  /** The uploads whose declaration came with this request; it is stored when the request is accepted. */
+  declared: UndeclaredUpload[];
+};
+
 /**
  * Admits all files or none. Every file has to exist and to be a picture. The same file twice in one role is one asset.
- * Uploads in slots that need consent need `consentGiven`, unless their owner made the same declaration before.
+ * Uploads behind slots that need consent need `consentGiven`, unless their owner made the same declaration before.
  */
 export async function admitAssets(
   deps: AssetsDeps,
-  { userId, slots, consentGiven }: { userId: string; slots: readonly AssetSlot[]; consentGiven: boolean },
-): Promise<{ ok: true; assets: AdmittedAsset[] } | AssetsRefusal> {
+  { userId, slots, consentGiven, further = { field: "", uploads: [] } }: AssetsRequest,
+): Promise<AdmittedAssets | AssetsRefusal> {
   const assets: AdmittedAsset[] = [];
-  const undeclared = new Set<string>();
+  const needing: Needing[] = [{ ...further, address: null, isForeign: false }];
   const taken = new Set<string>();
   for (const slot of slots) {
     const { role, field, address, needsConsent = false, consumed = false, evenTrashed = false } = slot;
@@ -105,14 +125,52 @@ export async function admitAssets(
     if (taken.has(`${role} ${file}`)) continue;
     taken.add(`${role} ${file}`);
     assets.push({ ...asset, role, ...(consumed && asset.uploadPath !== null ? { consumed } : {}) });
-    if (asset.uploadPath === null || !needsConsent) continue;
-    if (await deps.fileFacts.hasConsent(userId, asset.uploadPath, referenceConsentStatement)) continue;
-    if (!consentGiven) return refuse("consent_required", field, address);
-    undeclared.add(asset.uploadPath);
+    if (!needsConsent) continue;
+    const isForeign = asset.reference.kind === "share" && asset.contentId === null;
+    needing.push({ field, address, isForeign, uploads: asset.uploads });
   }
-  await deps.fileFacts.keepConsents(userId, [...undeclared], referenceConsentStatement);
-  return { ok: true, assets: keepShared(assets) };
+  const consent = await findConsent(deps, userId, needing, consentGiven);
+  if (!consent.ok) return consent;
+  const { declared } = consent;
+  return { ok: true, assets: keepShared(assets), uploads: uploadsOf(assets, further.uploads), declared };
 }
+
+type Needing = {
+  field: string;
+  /** The request's own address of the file; null for what it names beside files. */
+  address: string | AssetAddress | null;
+  /** The file is another person's, whose uploads the caller cannot declare anything about. */
+  isForeign: boolean;
+  uploads: readonly string[];
+};
+
+/** A refusal names every upload without a declaration by its URL, or by the given address when its file is gone. */
+async function findConsent(
+  { fileFacts, publicUrl }: AssetsDeps,
+  userId: string,
+  needing: readonly Needing[],
+  consentGiven: boolean,
+): Promise<{ ok: true; declared: UndeclaredUpload[] } | AssetsRefusal> {
+  const all = [...new Set(needing.flatMap(({ uploads }) => uploads))];
+  const declared = await fileFacts.listUndeclared(all, referenceConsentStatement);
+  const issues = [];
+  for (const { field, address, isForeign, uploads } of needing) {
+    const missing = declared.filter(({ id }) => uploads.includes(id));
+    const isOthers = isForeign || missing.some(({ path }) => path !== null && !path.startsWith(`${userId}/`));
+    if (missing.length > 0 && isOthers) return refuse("reference_unusable", field, address ?? "");
+    for (const { path } of missing) {
+      const given = typeof address === "string" ? address : "";
+      issues.push({ path: field, message: path === null ? given : publicObjectUrl(path, publicUrl) });
+    }
+  }
+  if (issues.length > 0 && !consentGiven) return { ok: false, code: "consent_required", issues };
+  return { ok: true, declared };
+}
+
+/** A mask shows nobody. */
+const uploadsOf = (assets: readonly AdmittedAsset[], further: readonly string[]): string[] => [
+  ...new Set([...further, ...assets.flatMap(({ role, uploads }) => (role === "mask" ? [] : uploads))]),
+];
 
 /** An upload that another role uses too is not consumed. */
 function keepShared(assets: AdmittedAsset[]): AdmittedAsset[] {
@@ -219,6 +277,7 @@ async function findSample(
       followsUpload: false,
       objectId: null,
       uploadPath: null,
+      uploads: [],
       words: "",
     }
   );
@@ -234,9 +293,9 @@ async function findShared(
   const source = await asSource((await objects.get(shared.bucket, shared.path))?.bytes ?? null, shared.scene);
   const { contentId, followsUpload, words } = shared;
   const file = `${shared.bucket}/${shared.path}`;
-  return (
-    source && { source, reference, file, contentId, followsUpload, objectId: null, uploadPath: null, words }
-  );
+  const uploads = shared.uploads ?? [];
+  const facts = { file, contentId, followsUpload, objectId: null, uploadPath: null, uploads, words };
+  return source && { source, reference, ...facts };
 }
 
 async function findOwnFile(
@@ -250,8 +309,7 @@ async function findOwnFile(
   const object = await objects.get(known.bucket, path);
   const source = await asSource(object?.bytes ?? null, known.made ? known.scene : null);
   if (!source) return null;
-  // Uploads lose every mark when they are encoded again, so only a file of ours carries one.
-  const isUpload = !known.made && readProvenance(source.bytes) === null;
+  const isUpload = !known.made && known.uploads === null;
   return {
     source,
     reference:
@@ -264,6 +322,7 @@ async function findOwnFile(
     followsUpload: !known.made || known.followsUpload,
     objectId: known.objectId,
     uploadPath: isUpload ? path : null,
+    uploads: isUpload ? [known.objectId] : (known.uploads ?? []),
     words: known.made ? known.words : "",
   };
 }

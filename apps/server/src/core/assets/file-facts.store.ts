@@ -2,7 +2,11 @@
 import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { JsonValue } from "@galatea/contract/json-value.ts";
 import { sql } from "kysely";
-import type { Database } from "#platform/db.ts";
+import { unwrap, type Database } from "#platform/db.ts";
+import type { Tx } from "#platform/transaction.ts";
+
+/** An upload without its owner's declaration. `path` is null when its file was deleted. */
+export type UndeclaredUpload = { id: string; path: string | null };
 
 type FileFacts = {
   bucket: string;
@@ -14,6 +18,8 @@ type FileFacts = {
   words: string;
   /** The scene that its engine stored; null without one. */
   scene: JsonValue;
+  /** The ids of the uploads that it goes back to, by any number of steps; null for a file that no job made. */
+  uploads: string[] | null;
 };
 /** `made` is true for a job's result and false for an upload, whose owner may have added a note (`contentId`). */
 export type OwnFile = FileFacts & { objectId: string } & (
@@ -53,8 +59,10 @@ export function createFileFactsStore(database: Database) {
         select object.bucket_id as bucket, object.name as path, object.id as "objectId", row.id as "contentId",
                coalesce(row.job_id is not null, false) as made, coalesce(row.trashed_at is not null, false) as "isTrashed",
                row.generation_params -> 'scene' as scene, coalesce(row.prompt, '') as words,
-               coalesce(row.follows_upload, false) as "followsUpload"
+               coalesce(row.follows_upload, false) as "followsUpload", job.uploads
           from storage.objects object
+          left join made_files made on made.file_id = object.id
+          left join generation_jobs job on job.id = made.job_id
           left join lateral (
             select * from generated_content
              where user_id = ${userId} and object_bucket = object.bucket_id and object_path = object.name
@@ -70,9 +78,11 @@ export function createFileFactsStore(database: Database) {
         select case when content.user_id = ${userId} then content.id end as "contentId",
                content.object_bucket as bucket, content.object_path as path,
                content.trashed_at is not null as "isTrashed", content.generation_params -> 'scene' as scene,
-               coalesce(content.prompt, '') as words, content.follows_upload as "followsUpload"
+               coalesce(content.prompt, '') as words, content.follows_upload as "followsUpload",
+               job.uploads
           from shared_pages page
           join generated_content content on content.id = page.content_id
+          left join generation_jobs job on job.id = content.job_id
          where page.token = ${token} and page.ended_at is null and content.object_path is not null`.execute(
         kysely,
       );
@@ -91,24 +101,34 @@ export function createFileFactsStore(database: Database) {
       return rows.map(({ id }) => id);
     },
 
-    hasConsent: async (userId: string, path: string, statement: string): Promise<boolean> => {
-      const row = await kysely
-        .selectFrom("picture_consents")
-        .select("id")
-        .where("user_id", "=", userId)
-        .where("object_path", "=", path)
-        .where("statement", "=", statement)
-        .executeTakeFirst();
-      return row !== undefined;
+    /** Those of these uploads whose owner has not made this declaration. */
+    listUndeclared: async (uploads: readonly string[], statement: string): Promise<UndeclaredUpload[]> => {
+      if (uploads.length === 0) return [];
+      const { rows } = await sql<UndeclaredUpload>`
+        select given.id, object.name as path
+          from unnest(${[...uploads]}::uuid[]) given (id)
+          left join storage.objects object on object.id = given.id
+         where not exists (select from picture_consents consent
+                            where consent.object_id = given.id and consent.statement = ${statement})`.execute(
+        kysely,
+      );
+      return rows;
     },
 
     /** Stores each pair of upload and sentence once. */
-    keepConsents: async (userId: string, paths: readonly string[], statement: string): Promise<void> => {
-      if (paths.length === 0) return;
-      await kysely
+    keepConsents: async (
+      tx: Tx,
+      userId: string,
+      uploads: readonly UndeclaredUpload[],
+      statement: string,
+    ): Promise<void> => {
+      if (uploads.length === 0) return;
+      await unwrap(tx)
         .insertInto("picture_consents")
-        .values(paths.map((path) => ({ user_id: userId, object_path: path, statement })))
-        .onConflict((conflict) => conflict.columns(["user_id", "object_path", "statement"]).doNothing())
+        .values(
+          uploads.map(({ id, path }) => ({ user_id: userId, object_id: id, object_path: path, statement })),
+        )
+        .onConflict((conflict) => conflict.columns(["object_id", "statement"]).doNothing())
         .execute();
     },
   };

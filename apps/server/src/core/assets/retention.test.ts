@@ -170,13 +170,15 @@ test("a note of one's own keeps no upload, not even its own, whatever it says", 
   expect([await isKept(note), await isGoing(noted), await isGoing(lonely)]).toEqual([false, true, true]);
 });
 
-test("a note without a file is deleted too, and a pending file is left alone", async () => {
+test("a note whose file is gone is deleted too, and a pending file is left alone", async () => {
   const userId = await createUser(pool);
+  const lost = await upload(userId);
   const { rows } = await pool.query<{ id: string }>(
     `insert into generated_content (user_id, content_type, content_url)
-     values ($1, 'reference_image', 'https://elsewhere.example/a.png') returning id`,
-    [userId],
+     values ($1, 'reference_image', $2) returning id`,
+    [userId, addressOf(lost)],
   );
+  await pool.query("delete from storage.objects where name = $1", [lost]);
   const pending = await upload(userId);
   await pool.query("insert into pending_objects (bucket, path, job_id, attempt) values ($1, $2, $3, 1)", [
     contentBucket,

@@ -13,6 +13,8 @@ export type OwnVideo = {
   durationS: number;
   words: string;
   followsUpload: boolean;
+  /** The ids of the uploads that it goes back to. */
+  uploads: string[];
   export: { path: string; sizeBytes: number } | null;
 };
 
@@ -27,6 +29,7 @@ export function createVideosStore(database: Database) {
                poster_path as "posterPath", (generation_params ->> 'duration')::float8 as "durationS",
                coalesce(prompt, '') as words,
                follows_upload as "followsUpload",
+               coalesce((select job.uploads from generation_jobs job where job.id = job_id), '{}') as uploads,
                case when export_path is not null then
                  jsonb_build_object('path', export_path, 'sizeBytes', export_size_bytes) end as export
           from generated_content

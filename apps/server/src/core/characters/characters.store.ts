@@ -19,6 +19,8 @@ export type OwnCharacter = {
   /** The number of characters that the plan allows, and how many of the person's are older than this one. */
   allowed: number;
   older: number;
+  /** Whether a job judged it and drew its face. */
+  isMade: boolean;
 };
 
 /** The character as engines need it. */
@@ -29,8 +31,12 @@ export type DrawnCharacter = {
   prompt: string;
   /** The file of its face: its id in `storage.objects`; null without a face. */
   faceId: string | null;
+  /** Whether a job judged it and drew its face. No tool uses a row that its owner wrote. */
+  isMade: boolean;
   /** Made from an upload, so it may show a person who exists. */
   followsUpload: boolean;
+  /** The ids of the uploads that it goes back to. */
+  uploads: string[];
   /** Each engine's data for drawing the person again, by engine id. */
   identities: Record<string, unknown>;
 };
@@ -50,7 +56,7 @@ export function createCharactersStore(database: Database) {
     findOwn: async (userId: string, characterId: string): Promise<OwnCharacter | null> => {
       const { rows } = await sql<Omit<OwnCharacter, "seed"> & { seed: string }>`
         select id, name, prompt, reference_image_url as "imageUrl", has_source as "hasSource",
-               source_id as "sourceId", seed, style, version,
+               source_id as "sourceId", seed, style, version, job_id is not null as "isMade",
                (select max_characters from plans where plans.name = credits.tier(own.user_id)) as allowed,
                (select count(*)::integer from ai_models other
                  where other.user_id = own.user_id and (other.created_at, other.id) < (own.created_at, own.id)) as older
@@ -68,7 +74,8 @@ export function createCharactersStore(database: Database) {
     ): Promise<DrawnCharacter | null> => {
       const { rows } = await sql<DrawnCharacter>`
         select model.id, drawn.version, model.name, drawn.prompt, drawn.face_id as "faceId", drawn.identities,
-               drawn.has_source and not exists (
+               drawn.job_id is not null as "isMade", coalesce(job.uploads, '{}') as uploads,
+               coalesce(job.uploads, '{}') <> '{}' or drawn.has_source and not exists (
                  select from generated_content source
                    join storage.objects object on object.name = source.object_path
                   where object.id = drawn.source_id and source.job_id is not null and not source.follows_upload
@@ -76,6 +83,7 @@ export function createCharactersStore(database: Database) {
           from ai_models model
           join ai_model_versions drawn
             on drawn.model_id = model.id and drawn.version = coalesce(${version ?? null}::integer, model.version)
+          left join generation_jobs job on job.id = drawn.job_id
          where model.id = ${characterId} and model.user_id = ${userId}`.execute(kysely);
       return rows[0] ?? null;
     },
@@ -139,7 +147,8 @@ export function createCharactersStore(database: Database) {
           update ai_models model
              set prompt = earlier.prompt, reference_image_url = earlier.reference_image_url, face_id = earlier.face_id,
                  has_source = earlier.has_source, source_id = earlier.source_id, attributes = earlier.attributes,
-                 seed = earlier.seed, style = earlier.style, identities = earlier.identities, version = earlier.version
+                 seed = earlier.seed, style = earlier.style, identities = earlier.identities, version = earlier.version,
+                 job_id = earlier.job_id
             from ai_model_versions earlier
            where model.id = ${wanted.characterId} and model.user_id = ${wanted.userId}
              and earlier.model_id = model.id and earlier.version = ${wanted.version}::bigint

@@ -99,6 +99,13 @@ export function passagesOfChange({ kind, prompt, text, storedWords, followsUploa
   return [alone, { kind, context: "text-to-image", text: together, shownChars: 0 }];
 }
 
+/** A character as it is stored, whose owner may have changed its name without a call: judged again at every use. */
+export const passagesOfStoredCharacter = (character: {
+  name: string;
+  prompt: string;
+  followsUpload: boolean;
+}): Passage[] => passagesOfCharacter(character).map((passage) => ({ ...passage, shownChars: 0 }));
+
 /** Name and description are read as one in either order. */
 export function passagesOfCharacter({
   name,

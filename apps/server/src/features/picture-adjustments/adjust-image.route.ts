@@ -111,6 +111,7 @@ async function keep(
     width: made.widthPx,
     height: made.heightPx,
     adjustments,
+    source_type: readProvenance(bytes)?.digitalSourceType,
     blur: await blurPlaceholder(bytes),
   };
   const job = { id: crypto.randomUUID(), userId, attempt: 1 };
@@ -123,6 +124,7 @@ async function keep(
       jobId: job.id,
       input: { adjustments },
       uses: [picture],
+      uploads: picture.uploads,
       file,
       sizeBytes,
       params,

@@ -35,6 +35,7 @@ async function storing() {
     jobId,
     input: {},
     uses: [],
+    uploads: [],
     sizeBytes: 1000,
     file: { bucket, path, url: `http://x/${path}` },
     params: {},
@@ -66,9 +67,13 @@ test("a file that is being stored can be neither replaced nor removed", async ()
   for (const statement of [replace, remove]) expect(await asPerson(userId, statement, [path])).toBe(0);
   await adjustedPictures.keep(picture);
   for (const statement of [replace, remove]) expect(await asPerson(userId, statement, [path])).toBe(0);
-  // Other files are the person's own to change.
+  // Without its row it is still a file that a job made.
   await pool.query("delete from generated_content where user_id = $1", [userId]);
-  for (const statement of [replace, remove]) expect(await asPerson(userId, statement, [path])).toBe(1);
+  for (const statement of [replace, remove]) expect(await asPerson(userId, statement, [path])).toBe(0);
+  const other = await storing();
+  await pool.query("delete from pending_objects where path = $1", [other.path]);
+  for (const statement of [replace, remove])
+    expect(await asPerson(other.userId, statement, [other.path])).toBe(1);
 });
 
 test("a picture whose file was swept before its row was written gets no row", async () => {

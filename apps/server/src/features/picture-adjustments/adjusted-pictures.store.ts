@@ -17,6 +17,8 @@ export type NewAdjustedPicture = AdjustRequest & {
   /** The adjustments as requested. */
   input: Record<string, unknown>;
   uses: readonly AssetUse[];
+  /** The ids of the uploads that the picture goes back to. */
+  uploads: readonly string[];
   file: ObjectRef & { url: string };
   sizeBytes: number;
   params: Record<string, unknown>;
@@ -97,16 +99,16 @@ class NotKept extends Error {
 /** Inserts one person's jobs one after another. Null when the same key came first. @returns the picture's id. */
 async function insertJob(
   transaction: Queryable,
-  { jobId, userId, input, idempotencyKey, requestHash, sizeBytes }: NewAdjustedPicture,
+  { jobId, userId, input, idempotencyKey, requestHash, sizeBytes, uploads }: NewAdjustedPicture,
 ): Promise<string | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`adjustments:${userId}`}, 0))`.execute(
     transaction,
   );
   const { rows } = await sql<{ id: string }>`
     insert into generation_jobs (id, user_id, kind, input, idem_key, input_hash, state, progress, cost_credits,
-                                 content_id, output_bytes, started_at, finished_at, deadline_at)
+                                 content_id, output_bytes, uploads, started_at, finished_at, deadline_at)
     select ${jobId}, ${userId}, 'adjust', ${JSON.stringify(input)}, ${idempotencyKey}, ${requestHash}, 'succeeded', 1, 0,
-           gen_random_uuid(), ${sizeBytes}, now, now, now
+           gen_random_uuid(), ${sizeBytes}, ${[...uploads]}::uuid[], now, now, now
       from clock_timestamp() as now
     on conflict (user_id, idem_key) do nothing
     returning content_id as id`.execute(transaction);

@@ -11,7 +11,9 @@ const mira: DrawnCharacter = {
   name: "Mira",
   prompt: "a woman with red hair",
   faceId: null,
+  isMade: true,
   followsUpload: false,
+  uploads: [],
   identities: {},
 };
 const recorded: unknown[] = [];

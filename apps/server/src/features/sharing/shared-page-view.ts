@@ -11,15 +11,36 @@ export function sharedPageView(page: SharedPage, branding: Branding | null, publ
   const words = page.showPrompt ? page.prompt : null;
   const by = branding?.displayName ? `${branding.displayName}: ` : "";
   const noun = nounOf(page);
-  const title = `${by}${by ? "a" : "A"} ${noun} made with AI`;
+  const origin = originOf(page);
+  const title = `${by}${by ? origin.lower : origin.label}`;
   return {
     title,
-    head: socialTags({ title, words, url: `${publicUrl}${sharePath(page.token)}`, noun }),
+    head: socialTags({ title, words, url: `${publicUrl}${sharePath(page.token)}`, origin }),
     accent: branding?.accent ?? null,
     header: branding?.displayName || branding?.logo ? ownHeader(page.token, branding) : studioHeader,
     main: figure(page, page.isVideo ? video(page) : picture(page, words), words),
     footer: html`${branding ? html`<span></span>` : html`<a class="quiet" href="/">Powered by Galatea</a>`}
       <a class="quiet" href="/report?share=${page.token}">Report this ${noun}</a>`,
+  };
+}
+
+type Origin = { chip: string; label: string; lower: string; description: string };
+
+/** A photograph that was only toned, cropped or enlarged by rules shows nothing that was made with AI. */
+function originOf(page: SharedPage): Origin {
+  if (page.params["source_type"] === "algorithmicallyEnhanced")
+    return {
+      chip: "Adjusted photograph",
+      label: "An adjusted photograph",
+      lower: "an adjusted photograph",
+      description: "An uploaded photograph, adjusted here. The file says so, too.",
+    };
+  const made = `${nounOf(page)} made with AI`;
+  return {
+    chip: "Made with AI",
+    label: `A ${made}`,
+    lower: `a ${made}`,
+    description: "Made with AI. The file says so, too.",
   };
 }
 
@@ -53,7 +74,7 @@ function figure(page: SharedPage, shown: Html, words: string | null): Html {
   return html`<figure>
     ${shown}
     <figcaption>
-      <span class="chip ai">Made with AI</span>
+      <span class="chip ai">${originOf(page).chip}</span>
       ${engineChip(page.params)}
       <a class="button push" href="${file}">${page.isVideo ? "Open the file" : "View full size"}</a>
       ${words ? html`<p class="words">${words}</p>` : ""}
@@ -92,7 +113,7 @@ function picture(page: SharedPage, words: string | null): Html {
     sizes="(max-width: 600px) 100vw, calc((100vh - 250px) * ${share})"
     width="${widthPx}"
     height="${heightPx}"
-    alt="${words ?? "A picture made with AI"}"
+    alt="${words ?? originOf(page).label}"
     fetchpriority="high"
   />`;
 }
@@ -111,8 +132,8 @@ function sizeOf({ params }: SharedPage): Size {
     : { widthPx: 1024, heightPx: 1024 };
 }
 
-function socialTags(page: { title: string; words: string | null; url: string; noun: string }): Html {
-  const description = page.words ?? "Made with AI. The file says so, too.";
+function socialTags(page: { title: string; words: string | null; url: string; origin: Origin }): Html {
+  const description = page.words ?? page.origin.description;
   return html`<meta name="description" content="${description}" />
     <meta property="og:type" content="article" />
     <meta property="og:title" content="${page.title}" />
@@ -120,6 +141,6 @@ function socialTags(page: { title: string; words: string | null; url: string; no
     <meta property="og:url" content="${page.url}" />
     <meta property="og:image" content="${page.url}/social.jpg" />
     <meta property="og:image:type" content="image/jpeg" />
-    <meta property="og:image:alt" content="A ${page.noun} made with AI" />
+    <meta property="og:image:alt" content="${page.origin.label}" />
     <meta name="twitter:card" content="summary_large_image" />`;
 }

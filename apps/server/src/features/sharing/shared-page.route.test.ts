@@ -34,6 +34,19 @@ test("a shared picture is shown to everybody, says that it is made with AI, and 
   expect(policy).not.toMatch(/unsafe|script-src/);
 });
 
+test("an upload that was only adjusted is shared as a photograph, not as made with AI", async () => {
+  const userId = await createUser(fixture.pool);
+  const contentId = await fixture.makePicture(userId);
+  await fixture.pool.query(
+    `update generated_content
+        set generation_params = generation_params || '{"source_type": "algorithmicallyEnhanced"}' where id = $1`,
+    [contentId],
+  );
+  const text = await (await fixture.get(`/${await share(userId, contentId)}`)).text();
+  expect(text).toContain("Adjusted photograph");
+  expect(text).not.toMatch(/made with AI/i);
+});
+
 test("the page's style is exactly the one that its policy allows", async () => {
   const userId = await createUser(fixture.pool);
   const page = await fixture.get(`/${await share(userId, await fixture.makePicture(userId))}`);

@@ -113,6 +113,7 @@ const changesTheFace = (
   current: OwnCharacter,
   sourceId: Subject["sourceId"],
 ): boolean =>
+  !current.isMade ||
   prompt !== current.prompt.trim() ||
   (style !== undefined && (style || null) !== current.style) ||
   (seed !== undefined && seed !== current.seed) ||
@@ -157,7 +158,7 @@ function sourceSlots(
       role: "character_source",
       field: "uploadedReferenceImageUrl",
       address: { kind: "upload", id: followed },
-      needsConsent: !isKept,
+      needsConsent: true,
       evenTrashed: isKept,
     },
   ];

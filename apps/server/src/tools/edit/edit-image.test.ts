@@ -53,7 +53,18 @@ beforeEach(async () => {
   imageUrl = (await fixture.upload(userId, { width: 60, height: 40, background: "#456" })).url;
 });
 
-const submit = () => tool.call(userId, { images: [imageUrl], prompt: "brighter" });
+const submit = (referenceConsent = true) =>
+  tool.call(userId, { images: [imageUrl], prompt: "brighter", referenceConsent });
+
+test("an upload is edited only with its owner's declaration", async () => {
+  expect(await submit(false)).toMatchObject({
+    code: "consent_required",
+    issues: [{ path: "images", message: imageUrl }],
+  });
+  expect(await fixture.balanceOf(userId)).toBe(200);
+  expect(await submit()).toMatchObject({ ok: true });
+  expect(await submit(false)).toMatchObject({ ok: true });
+});
 
 async function work(): Promise<{ state: string; error_code: string | null }[]> {
   await tool.work(userId);

@@ -44,9 +44,15 @@ export function editTool({ engines }: { engines: Pick<Engines, "edit"> }): Tool<
       seed: seed ?? null,
     }),
     slots: ({ images, maskUrl }) => [
-      ...images.map((address) => ({ role: "picture" as const, field: "images", address })),
+      ...images.map((address) => ({
+        role: "picture" as const,
+        field: "images",
+        address,
+        needsConsent: true,
+      })),
       ...(maskUrl ? [{ role: "mask" as const, field: "maskUrl", address: maskUrl, consumed: true }] : []),
     ],
+    consentGiven: ({ referenceConsent }) => referenceConsent ?? false,
     refuse: refuseBeyond,
     passages: ({ request: { prompt }, assets, followsUpload }) =>
       passagesOfChange({

@@ -199,7 +199,7 @@ test("deleting a reference or the character between request and work fails the j
   await fixture.removeFile(reference.object_path);
   await fixture.pool.query("delete from ai_models where id = $1", [characterId]);
   await fixture.work(person.id);
-  expect((await jobsOf()).slice(1).map(({ error_code }) => error_code)).toEqual([
+  expect((await jobsOf()).slice(2).map(({ error_code }) => error_code)).toEqual([
     "reference_unusable",
     "character_not_found",
   ]);

@@ -16,7 +16,7 @@ import type { FileFactsStore } from "#core/assets/file-facts.store.ts";
 import type { CharactersStore, DrawnCharacter } from "#core/characters/characters.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
-import { passagesOfPicture } from "#core/moderation/passages.ts";
+import { passagesOfPicture, passagesOfStoredCharacter } from "#core/moderation/passages.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import { refuseWishes } from "./refuse-wishes.ts";
 import { JobRefused } from "../pipeline/run.ts";
@@ -80,6 +80,7 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
     engineId: ({ engine }) => engine ?? null,
     slots: (_, subject) => subject.references.map(slotOf),
     subjectFollowsUpload: ({ character }) => character?.followsUpload ?? false,
+    subjectUploads: ({ character }) => ({ field: "influencerId", uploads: character?.uploads ?? [] }),
     consentGiven: ({ referenceConsent }) => referenceConsent ?? false,
     refuse: async (submission) =>
       refuseWishes(
@@ -90,13 +91,15 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
         },
         submission.serving,
       ) ?? (await refuseParents(fileFacts, submission)),
-    passages: ({ request, subject, followsUpload }) =>
-      passagesOfPicture({
+    passages: ({ request, subject: { character }, followsUpload }) => [
+      ...passagesOfPicture({
         prompt: request.prompt,
-        characterPrompt: subject.character?.prompt ?? "",
+        characterPrompt: character?.prompt ?? "",
         negativePrompt: request.negativePrompt ?? "",
         followsUpload,
       }),
+      ...(character ? passagesOfStoredCharacter(character) : []),
+    ],
     inputs: inputsOf,
     reply: ({ urls }) => ({ imageUrl: urls[0], imageUrls: urls }),
 
@@ -129,6 +132,7 @@ async function findSubject(
   if (!request.influencerId) return { ok: true, subject: { character: null, references: given } };
   const character = await characters.findDrawn(userId, request.influencerId);
   if (!character) return { ok: false, code: "character_not_found" };
+  if (!character.isMade) return { ok: false, code: "character_not_made" };
   const { faceId } = character;
   if (faceId === null) return { ok: true, subject: { character, references: given } };
   // The chosen character's own face is no reference, because the engine gets its identity anyway.

@@ -96,6 +96,7 @@ export function createJobsStore(database: Database) {
         userId: string;
         kind: JobKind;
         input: object;
+        uploads: readonly string[];
         inputHash: string;
         idemKey: string | null;
         seed: number;
@@ -113,6 +114,7 @@ export function createJobsStore(database: Database) {
           user_id: job.userId,
           kind: job.kind,
           input: JSON.stringify(job.input),
+          uploads: [...job.uploads],
           input_hash: job.inputHash,
           idem_key: job.idemKey,
           seed: job.seed,

@@ -34,6 +34,8 @@ export type NewJobs = RequestIdentity & {
   jobs: { input: object; seed: number }[];
   /** The assets of each job. */
   uses: readonly AssetUse[];
+  /** The ids of the uploads that each job's result goes back to. */
+  uploads: readonly string[];
   /** The price of each job. */
   costCredits: number;
   /** The purpose that a refusal for lack of credits names. */
@@ -135,6 +137,7 @@ async function startOne(
     userId,
     kind,
     input: job.input,
+    uploads: request.uploads,
     inputHash,
     idemKey,
     seed: job.seed,

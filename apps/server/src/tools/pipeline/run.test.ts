@@ -47,6 +47,7 @@ async function submit(changes: Partial<NewJobs> = {}): Promise<Started> {
     request: { prompt: "a lake" },
     jobs: [{ input, seed: 1 }],
     uses: [],
+    uploads: [],
     costCredits: 20,
     purpose: () => "to generate an image",
     deadlineMs: 60_000,

@@ -9,7 +9,7 @@ import type { JobAssetsStore } from "#core/assets/job-assets.store.ts";
 import { type AssetsDeps, isPicture, readAssets } from "#core/assets/admit-assets.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import { markAsAi } from "#core/provenance/mark-as-ai.ts";
-import { blurPlaceholder, inspectImage } from "#platform/images.ts";
+import { blurPlaceholder, inspectImage, readProvenance } from "#platform/images.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { QueueJob } from "#platform/queue.ts";
 import type { JobRow, JobsStore, NewContent } from "./jobs.store.ts";
@@ -142,8 +142,10 @@ async function describe<T extends ToolTypes>(tool: Tool<T>, job: RunningJob<T>, 
   const { trainedModel, way, sources } = made;
   const mark = (bytes: Uint8Array): Uint8Array =>
     markAsAi(bytes, { trainedModel, way, engine: engine.id, ...(sources ? { inputs: sources } : {}) });
+  const bytes = mark(made.bytes);
+  const source = readProvenance(bytes);
   return {
-    bytes: mark(made.bytes),
+    bytes,
     mimeType: made.mimeType,
     ...(made.poster ? { poster: { ...made.poster, bytes: mark(made.poster.bytes) } } : {}),
     content: {
@@ -155,6 +157,7 @@ async function describe<T extends ToolTypes>(tool: Tool<T>, job: RunningJob<T>, 
         engine: engine.id,
         label: engine.label,
         ...made.params,
+        ...(source ? { source_type: source.digitalSourceType } : {}),
         ...(await placeholderOf(made.poster?.bytes ?? made.bytes)),
       },
       followsUpload: goesBackToUpload(assets) || (made.followsUpload ?? false),

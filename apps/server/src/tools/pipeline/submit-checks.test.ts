@@ -23,12 +23,12 @@ test("the checks run in one order, and the credits are reserved last", async () 
     "payable",
     "engine",
     "files",
-    "consent",
     "capabilities",
     "words",
     "preflight",
     "inputs",
     "admission again",
+    "consent",
     "reserve",
     "enqueue",
   ]);

@@ -5,6 +5,7 @@
  */
 import { randomInt } from "node:crypto";
 import { cannotFollowSentence, failureSentence } from "@galatea/contract/failure-sentences.ts";
+import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import { tierRank, type TierName } from "@galatea/contract/plans.ts";
 import { type AssetsDeps, canonicalAddress, admitAssets } from "#core/assets/admit-assets.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
@@ -109,11 +110,18 @@ async function start<T extends ToolTypes>(
     ...identity,
     jobs: tool.inputs(submission),
     uses: tool.usedAssets?.(submission) ?? submission.assets,
+    uploads: submission.uploads,
     costCredits: priceOf(tool, request),
     purpose: tool.purpose,
     deadlineMs: tool.deadlineMs,
     priority: priorityOf(tier),
-    admit: async (tx) => (await tool.admitAgain?.(tx, userId, subject)) ?? null,
+    admit: async (tx) => {
+      const refused = await tool.admitAgain?.(tx, userId, subject);
+      if (refused) return refused;
+      const { fileFacts } = deps.assetSources;
+      await fileFacts.keepConsents(tx, userId, submission.declared, referenceConsentStatement);
+      return null;
+    },
   });
 }
 
@@ -151,13 +159,16 @@ async function check<T extends ToolTypes>(
     userId,
     slots,
     consentGiven: tool.consentGiven?.(request) ?? false,
+    ...(tool.subjectUploads && { further: tool.subjectUploads(subject) }),
   });
   if (!admitted.ok) return admitted;
-  const { assets } = admitted;
+  const { assets, uploads, declared } = admitted;
   const submission: Submission<T> = {
     ...asked,
     serving,
     assets,
+    uploads,
+    declared,
     followsUpload: goesBackToUpload(assets) || (tool.subjectFollowsUpload?.(subject) ?? false),
     seed: randomInt(seeds),
   };

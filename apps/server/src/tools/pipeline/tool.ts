@@ -27,6 +27,7 @@ import type {
   AdmittedAsset,
   SourceImage,
 } from "#core/assets/admit-assets.ts";
+import type { UndeclaredUpload } from "#core/assets/file-facts.store.ts";
 import type { Passage } from "#core/moderation/passages.ts";
 import type { FunctionContext, FunctionResult, Refusal } from "#platform/http/function-route.ts";
 import type { Tx } from "#platform/transaction.ts";
@@ -57,6 +58,10 @@ export type Submission<T extends ToolTypes> = {
     durations: MeasuredDuration[];
   };
   assets: AdmittedAsset[];
+  /** The ids of the uploads that the result will go back to. */
+  uploads: string[];
+  /** The uploads whose declaration came with the request. */
+  declared: UndeclaredUpload[];
   /** An existing person may be visible in the given files. */
   followsUpload: boolean;
   /** The first job's seed. */
@@ -151,6 +156,8 @@ export type Tool<T extends ToolTypes> = {
   slots: (request: RequestOf<T>, subject: T["subject"]) => AssetSlot[] | Refusal;
   /** Whether an existing person may be visible in the subject. */
   subjectFollowsUpload?: (subject: T["subject"]) => boolean;
+  /** The ids of the uploads that the subject goes back to, which need consent, and the field that names it. */
+  subjectUploads?: (subject: T["subject"]) => { field: string; uploads: readonly string[] };
   consentGiven?: (request: RequestOf<T>) => boolean;
   /** Refuses what is beyond the serving engine's published capabilities. */
   refuse?: (submission: Submission<T>) => Refusal | null | Promise<Refusal | null>;

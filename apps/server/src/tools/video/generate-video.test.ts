@@ -4,6 +4,7 @@ import { EngineError } from "@galatea/engines/engine.ts";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { readProvenance } from "#platform/images.ts";
+import { insertDoneJob } from "#testing/done-job.ts";
 import { createFakeVideoEngine } from "./testing/fake-video-engine.ts";
 import { openVideoFixture } from "./testing/video-fixture.ts";
 
@@ -155,8 +156,8 @@ test("own pictures, faces and last frames are used, and their rows become the vi
   ]);
 
   const { rows } = await fixture.pool.query<{ id: string }>(
-    `insert into ai_models (user_id, name, prompt, reference_image_url) values ($1, 'Mira', 'a woman', $2) returning id`,
-    [userId, own.url],
+    `insert into ai_models (user_id, name, prompt, reference_image_url, job_id) values ($1, 'Mira', 'a woman', $2, $3) returning id`,
+    [userId, own.url, await insertDoneJob(fixture.pool, userId)],
   );
   await fixture.submit(userId, { influencerId: rows[0]?.id, durationS: 1 });
   await fixture.work(userId);
@@ -171,8 +172,8 @@ test("a character's face is animated even if the row of its picture was deleted 
   const userId = await fixture.customer();
   const { contentId, url } = await fixture.picture(userId);
   const { rows } = await fixture.pool.query<{ id: string }>(
-    `insert into ai_models (user_id, name, prompt, reference_image_url) values ($1, 'Mira', 'a woman', $2) returning id`,
-    [userId, url],
+    `insert into ai_models (user_id, name, prompt, reference_image_url, job_id) values ($1, 'Mira', 'a woman', $2, $3) returning id`,
+    [userId, url, await insertDoneJob(fixture.pool, userId)],
   );
   await fixture.submit(userId, { influencerId: rows[0]?.id, durationS: 1 });
   await fixture.pool.query("delete from generated_content where id = $1", [contentId]);
@@ -185,9 +186,9 @@ test("a video of a character made from an upload is judged like a video of the u
   const userId = await fixture.customer(400);
   const [face, source] = [await fixture.picture(userId), await fixture.upload(userId)];
   const { rows } = await fixture.pool.query<{ id: string }>(
-    `insert into ai_models (user_id, name, prompt, reference_image_url, source_id)
-     values ($1, 'Mira', 'a woman', $2, $3) returning id`,
-    [userId, face.url, source.id],
+    `insert into ai_models (user_id, name, prompt, reference_image_url, source_id, job_id)
+     values ($1, 'Mira', 'a woman', $2, $3, $4) returning id`,
+    [userId, face.url, source.id, await insertDoneJob(fixture.pool, userId)],
   );
   const request = { influencerId: rows[0]?.id, durationS: 1 };
   expect(await fixture.submit(userId, { ...request, prompt: "she is in a bikini" })).toMatchObject({

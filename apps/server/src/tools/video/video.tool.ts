@@ -7,7 +7,7 @@ import type { VideosStore } from "#core/assets/videos.store.ts";
 import type { CharactersStore, DrawnCharacter } from "#core/characters/characters.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
-import { passagesOfChange } from "#core/moderation/passages.ts";
+import { passagesOfChange, passagesOfStoredCharacter } from "#core/moderation/passages.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import {
@@ -55,16 +55,27 @@ export function videoTool(deps: VideoToolDeps): Tool<VideoTypes> {
     slots: slotsOf,
     subjectFollowsUpload: ({ extended, character }) =>
       extended?.followsUpload ?? character?.followsUpload ?? false,
+    subjectUploads: ({ extended, character }) =>
+      extended
+        ? { field: "extendsVideoId", uploads: extended.uploads }
+        : { field: "influencerId", uploads: character?.uploads ?? [] },
+    consentGiven: ({ referenceConsent }) => referenceConsent ?? false,
     refuse: refuseBeyond,
-    passages: ({ request: { prompt, motion }, subject, assets, followsUpload }) =>
-      passagesOfChange({
+    passages: ({ request: { prompt, motion }, subject, assets, followsUpload }) => [
+      ...passagesOfChange({
         kind: "video",
         prompt,
         // An engine may read the motion before or after the words.
         text: motion ? `${prompt}\n${motion}\n${prompt}` : prompt,
-        storedWords: [subject.extended?.words ?? "", ...assets.map(({ words }) => words)],
+        storedWords: [
+          subject.extended?.words ?? "",
+          subject.character?.prompt ?? "",
+          ...assets.map(({ words }) => words),
+        ],
         followsUpload,
       }),
+      ...(subject.character ? passagesOfStoredCharacter(subject.character) : []),
+    ],
     preflight: async (submission, engine) => {
       const picture = pictureOf(submission.assets);
       // The job cuts the last frame out of the extended video.
@@ -132,6 +143,7 @@ async function findSubject(
   if (!request.influencerId) return { ok: true, subject: { extended: null, character: null } };
   const character = await characters.findDrawn(userId, request.influencerId);
   if (!character) return { ok: false, code: "character_not_found" };
+  if (!character.isMade) return { ok: false, code: "character_not_made" };
   return character.faceId === null
     ? unusable("influencerId")
     : { ok: true, subject: { extended: null, character } };
@@ -144,7 +156,14 @@ function slotsOf(request: Request, { extended, character }: VideoTypes["subject"
       "Please upload an image or select from the provided images below.",
     );
   const last: AssetSlot[] = request.lastFrameImageUrl
-    ? [{ role: "last_frame", field: "lastFrameImageUrl", address: request.lastFrameImageUrl }]
+    ? [
+        {
+          role: "last_frame",
+          field: "lastFrameImageUrl",
+          address: request.lastFrameImageUrl,
+          needsConsent: true,
+        },
+      ]
     : [];
   if (extended) return last;
   return [firstSlot(request, character), ...last];
@@ -156,17 +175,20 @@ function firstSlot(request: Request, character: DrawnCharacter | null): AssetSlo
       role: "character_face",
       field: "influencerId",
       address: { kind: "upload", id: character.faceId },
+      needsConsent: true,
     };
   if (request.firstFrameImageId)
     return {
       role: "first_frame",
       field: "firstFrameImageId",
       address: { kind: "content", id: request.firstFrameImageId },
+      needsConsent: true,
     };
   return {
     role: "first_frame",
     field: "firstFrameImageUrl",
     address: request.firstFrameImageUrl ?? "",
+    needsConsent: true,
   };
 }
 

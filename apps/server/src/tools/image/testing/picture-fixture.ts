@@ -3,6 +3,7 @@
  * test gets a new person, and the ledger is checked when the file ends.
  */
 import { afterAll, beforeEach, expect } from "vitest";
+import { insertDoneJob } from "#testing/done-job.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
 import { createFakeEngine } from "./fake-engine.ts";
 import { openImageFixture } from "./image-fixture.ts";
@@ -67,13 +68,13 @@ export async function openPictureFixture() {
 
   async function addCharacter(prompt = "a woman with red hair"): Promise<string> {
     const { rows } = await fixture.pool.query<{ id: string }>(
-      "insert into ai_models (user_id, name, prompt) values ($1, 'Mira', $2) returning id",
-      [person.id, prompt],
+      "insert into ai_models (user_id, name, prompt, job_id) values ($1, 'Mira', $2, $3) returning id",
+      [person.id, prompt, await insertDoneJob(fixture.pool, person.id)],
     );
     return rows[0]?.id ?? "";
   }
 
-  /** Over REST only the URL is given; the database finds the file. */
+  /** Only the URL is given; the database finds the file. */
   const showFace = (characterId: string, face: Pick<PictureInDatabase, "content_url">) =>
     fixture.pool.query(
       "update ai_models set reference_image_url = $2, face_id = null, version = version + 1 where id = $1",

@@ -39,7 +39,7 @@ export async function openVideoFixture(engine: FakeVideoEngine) {
     customer: fixture.customer,
     newcomer: (): Promise<string> => createUser(pool),
     submit: (userId: string, request: object, options = {}) =>
-      tool.call(userId, { prompt: "push in", ...request }, options),
+      tool.call(userId, { prompt: "push in", referenceConsent: true, ...request }, options),
     export: (userId: string, contentId: string) =>
       callRoute(exporting, userId, { contentId, format: "webp" }),
     work: tool.work,

@@ -1,8 +1,12 @@
-/** Submits a job to a function. The answer comes as soon as it is queued, and one submission is paid once. */
+/**
+ * Submits a job to a function. The answer comes as soon as it is queued, and one submission is paid once. When the server
+ * asks for the declaration about uploads, the person is asked, and the request is sent again with it.
+ */
 import type { FunctionContract } from "@galatea/contract/function.ts";
 import type { jobAccepted } from "@galatea/contract/job-function.ts";
 import type { z } from "zod";
 import { callFunctionFor, type Answer } from "#platform/functions.ts";
+import { askConsent } from "#tools/shell/uploads/ask-consent.ts";
 import { sendUntilAnswered } from "./send-until-answered.ts";
 import type { SubmissionKeys } from "./submission-keys.ts";
 import type { Account } from "./use-submission.ts";
@@ -25,15 +29,30 @@ export const submitJob = <Contract extends FunctionContract>(
 ): Promise<Answer<Accepted>> => submitFor<Contract, Accepted>(account, { ...sent, needs: ["job_id"] });
 
 /** For a function that may answer without a job. */
-export const submitFor = <Contract extends FunctionContract, Value>(
+export async function submitFor<Contract extends FunctionContract, Value>(
+  account: Account,
+  sent: Needing<Contract, Value>,
+): Promise<Answer<Value>> {
+  const answer = await sendOnce<Contract, Value>(account, sent);
+  if (answer.ok || answer.code !== "consent_required") return answer;
+  const uploadUrls = new Set((answer.details.issues ?? []).map(({ message }) => message));
+  if (!(await askConsent([...uploadUrls]))) return answer;
+  const { body, identity = body as object } = sent;
+  const declared = { referenceConsent: true };
+  return sendOnce<Contract, Value>(account, {
+    ...sent,
+    body: { ...(body as object), ...declared } as typeof body,
+    identity: { ...identity, ...declared },
+  });
+}
+
+type Needing<Contract extends FunctionContract, Value> = Sent<Contract> & {
+  needs: (keyof Value & string)[];
+};
+
+const sendOnce = <Contract extends FunctionContract, Value>(
   { supabase, userId }: Account,
-  {
-    keys,
-    name,
-    body,
-    identity = body as object,
-    needs,
-  }: Sent<Contract> & { needs: (keyof Value & string)[] },
+  { keys, name, body, identity = body as object, needs }: Needing<Contract, Value>,
 ): Promise<Answer<Value>> =>
   sendUntilAnswered({
     keys,

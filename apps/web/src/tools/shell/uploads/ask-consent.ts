@@ -1,0 +1,33 @@
+/** The open question for the declaration about uploads, when the server asks for it. `ConsentQuestion` shows it. */
+import { useSyncExternalStore } from "react";
+
+export type Question = { uploadUrls: readonly string[]; answer: (agreed: boolean) => void };
+
+let open: Question | null = null;
+const listeners = new Set<() => void>();
+
+function show(question: Question | null): void {
+  open = question;
+  for (const listener of listeners) listener();
+}
+
+/** True when the person agreed; false when they closed the question, or no page can show it. */
+export async function askConsent(uploadUrls: readonly string[]): Promise<boolean> {
+  if (listeners.size === 0) return false;
+  open?.answer(false);
+  const agreed = await new Promise<boolean>((answer) => show({ uploadUrls, answer }));
+  show(null);
+  return agreed;
+}
+
+export const useConsentQuestion = (): Question | null => useSyncExternalStore(subscribe, read, readNone);
+
+const read = (): Question | null => open;
+const readNone = (): null => null;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
