@@ -105,6 +105,22 @@ export const refuse = {
   noType: (name: string): Refusal => new Refusal(400, "42704", `type "${name}" does not exist`),
   unfiltered: (verb: "UPDATE" | "DELETE"): Refusal =>
     new Refusal(400, "21000", `${verb} requires a WHERE clause`),
+  answerTooLarge: (maxBytes: number): Refusal =>
+    new Refusal(
+      413,
+      "answer_too_large",
+      `The answer is larger than ${maxBytes} bytes`,
+      null,
+      "Ask for fewer columns, or for fewer rows at a time with limit and offset or with a Range header.",
+    ),
+  queryTooLarge: (what: string, most: number): Refusal =>
+    new Refusal(
+      400,
+      "query_too_large",
+      `The request has too many ${what}`,
+      null,
+      `At most ${most} are allowed; split the request.`,
+    ),
   noKey: (): Refusal => new Refusal(401, "no_api_key", "No API key found in request"),
   badToken: (): Refusal => new Refusal(401, "PGRST301", "JWT could not be verified"),
   expiredToken: (): Refusal => new Refusal(401, "PGRST303", "JWT expired"),

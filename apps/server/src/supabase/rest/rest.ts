@@ -10,6 +10,7 @@ import { describeError } from "#platform/log.ts";
 import type { DatabaseCaller, ResolveCaller } from "../gateway/caller.ts";
 import { runAs } from "../gateway/transaction.ts";
 import { answerCall, answerRead, answerRefusal, answerWrite, type Answer } from "./answer.ts";
+import { isAnswerTooLarge } from "./answer-size.ts";
 import { createCatalogue, type Catalogue, type Snapshot } from "./catalogue.ts";
 import { Refusal, refusalOf, refuse } from "./errors.ts";
 import { readAccept, readPreferences } from "./media.ts";
@@ -29,6 +30,8 @@ export type RestDeps = {
   schemas?: readonly [string, ...string[]];
   /** The most rows in one answer. */
   maxRows?: number;
+  /** The most bytes in one answer. */
+  maxAnswerBytes?: number;
   /** Ends the connection that listens for schema changes. */
   signal?: AbortSignal;
 };
@@ -39,6 +42,7 @@ export function createRest(deps: RestDeps): Hono {
     ...deps,
     schemas,
     maxRows: deps.maxRows ?? 1_000,
+    maxAnswerBytes: deps.maxAnswerBytes ?? 16 * 1024 * 1024,
     catalogue: createCatalogue({
       pool: deps.gatewayPool,
       schemas,
@@ -132,7 +136,8 @@ async function relate(exchange: Exchange, name: string): Promise<Response> {
   // An estimate would reveal rows that the caller may not see.
   const seesAllRows = !relation.hasRowSecurity || caller.role === "service_role";
   const preferences = readPreferences(header("prefer"), { allowsEstimates: seesAllRows });
-  const context = { snapshot, role: caller.role, schema, maxRows: gateway.maxRows };
+  const { maxRows, maxAnswerBytes } = gateway;
+  const context = { snapshot, role: caller.role, schema, maxRows, maxAnswerBytes };
   if (isRead(method)) {
     const shaped = shapeQuery(exchange.queryString, header("range"));
     const request = { shaped, accepted, preferences, isHead: method === "HEAD" };
@@ -170,7 +175,8 @@ async function call(exchange: Exchange, name: string): Promise<Response> {
     isRead(method) ? header("range") : undefined,
   );
   const request = { shaped, accepted, preferences, arguments: given, isHead: method === "HEAD" };
-  const context = { snapshot, role: caller.role, schema, maxRows: gateway.maxRows };
+  const { maxRows, maxAnswerBytes } = gateway;
+  const context = { snapshot, role: caller.role, schema, maxRows, maxAnswerBytes };
   const variant = variantKey(`call-${method}`, caller.role, called, accepted, preferences);
   const key = [variant, shaped.shape, called.oid, ...given.names].join("\u0001");
   const plan = planFor(snapshot, key, () => planCall(context, called, request));
@@ -198,6 +204,7 @@ async function execute(
   const guard = readGuard(error);
   if (guard)
     throw guard.code === "PGRST116" ? refuse.notSingular(guard.rows) : refuse.tooManyAffected(guard.rows);
+  if (isAnswerTooLarge(error)) throw refuse.answerTooLarge(gateway.maxAnswerBytes);
   const refusal = refusalOf(error, caller);
   if (refusal.status >= 500) gateway.log.error("rest.database_error", { sqlstate: error.code, path });
   throw refusal;

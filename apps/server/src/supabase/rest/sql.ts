@@ -57,6 +57,8 @@ export type CompileContext = {
   schema: string;
   parameters: Parameters;
   maxRows: number;
+  /** The most bytes of one answer, and of one list of embedded rows. */
+  maxAnswerBytes: number;
 };
 
 type Expression = { sql: string; type: string; isArray: boolean };

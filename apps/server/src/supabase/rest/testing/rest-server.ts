@@ -39,7 +39,12 @@ const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 /** Runs until the test file ends. @param schemaSql runs as the owner, after our own schema. */
 export async function startRest(
   schemaSql: string,
-  options: { maxRows?: number; maxConnections?: number; statementTimeoutMs?: number } = {},
+  options: {
+    maxRows?: number;
+    maxAnswerBytes?: number;
+    maxConnections?: number;
+    statementTimeoutMs?: number;
+  } = {},
 ): Promise<RestFixture> {
   const database = await createTestDatabase();
   const owner = new Pool({ connectionString: database.url, max: 4 });
@@ -58,6 +63,7 @@ export async function startRest(
     log: createLog({ level: "error" }),
     signal: shutdown.signal,
     ...(options.maxRows ? { maxRows: options.maxRows } : {}),
+    ...(options.maxAnswerBytes ? { maxAnswerBytes: options.maxAnswerBytes } : {}),
   });
   const server = createAdaptorServer({ fetch: new Hono().route("/rest/v1", rest).fetch });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
