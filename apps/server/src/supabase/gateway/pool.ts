@@ -3,13 +3,16 @@
  * outside its transaction has no rights at all. pg's own `pipeline` option stays off: it refuses queries that speak the
  * protocol themselves, as ours do.
  */
-import { Pool } from "pg";
+import { Pool, type Connection, type PoolClient } from "pg";
+import { boundMessages } from "./message-bound.ts";
 
 export function createGatewayPool(options: {
   url: string;
   maxConnections: number;
   /** The longest run time of one statement of a caller. */
   statementTimeoutMs?: number;
+  /** The largest message that a connection takes from the database; a larger one closes it. */
+  maxMessageBytes?: number;
 }): Pool {
   const pool = new Pool({
     connectionString: options.url,
@@ -23,5 +26,12 @@ export function createGatewayPool(options: {
   pool.on("error", () => undefined);
   // The same holds for a connection in use: its statement fails with the same error.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) =>
+    boundMessages(streamOf(client), options.maxMessageBytes ?? 32 * 1024 * 1024),
+  );
   return pool;
 }
+
+/** The published types lack a client's connection. */
+const streamOf = (client: PoolClient): Connection["stream"] =>
+  (client as PoolClient & { connection: Connection }).connection.stream;
