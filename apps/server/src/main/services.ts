@@ -4,6 +4,7 @@ import { jobKinds } from "@galatea/contract/tools.ts";
 import { Pool } from "pg";
 import { createAuth, type Auth } from "#supabase/auth/auth.ts";
 import { createCallerResolver } from "#supabase/gateway/caller.ts";
+import { createLanes, gatewayConnections } from "#supabase/gateway/lanes.ts";
 import { createGatewayPool } from "#supabase/gateway/pool.ts";
 import { createStorage } from "#supabase/storage/storage.ts";
 import { createAssetStore } from "#core/assets/asset-store.ts";
@@ -52,7 +53,14 @@ export async function openServices(foundation: Foundation) {
   });
   ownerPool.on("error", () => undefined);
   ownerPool.on("connect", (client) => client.on("error", () => undefined));
-  const gatewayPool = createGatewayPool({ url: foundation.gatewayUrl, maxConnections: 16 });
+  const gatewayPool = createGatewayPool({
+    url: foundation.gatewayUrl,
+    maxConnections: gatewayConnections,
+    // An answer, the row around it, and what other messages need.
+    maxMessageBytes: env.REST_MAX_ANSWER_BYTES + 1024 * 1024,
+  });
+  const lanes = createLanes();
+  const clientAddress = createClientAddress(env.TRUSTED_PROXIES);
 
   const auth: Auth = createAuth({
     pool: ownerPool,
@@ -61,11 +69,12 @@ export async function openServices(foundation: Foundation) {
     now,
     log,
     autoConfirm: env.ALLOW_SANDBOX ? "always" : env.sandboxAllowed ? "on_this_machine" : "never",
-    clientAddress: createClientAddress(env.TRUSTED_PROXIES),
+    clientAddress,
   });
   const resolveCaller = createCallerResolver({ ...keys, verifyAccessToken: auth.verifyAccessToken });
   const storage = createStorage({
     gatewayPool,
+    lanes,
     ownerPool,
     resolveCaller,
     dir: path.join(foundation.dataDir, "objects"),
@@ -94,6 +103,8 @@ export async function openServices(foundation: Foundation) {
     database,
     ownerPool,
     gatewayPool,
+    lanes,
+    clientAddress,
     auth,
     resolveCaller,
     storage,

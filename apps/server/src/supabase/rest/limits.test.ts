@@ -87,3 +87,27 @@ test("a select with too many columns, stars, embedded relations, orders or condi
   const conditions = Array.from({ length: 101 }, (_, at) => `id.eq.${at}`).join(",");
   expect(await refusalOf(`/pages?or=(${conditions})`)).toEqual(refused);
 });
+
+test("a pattern that can run for seconds is refused wherever a filter may stand", async () => {
+  const slow = encodeURIComponent("(.*)(.*)(.*)\\1\\2");
+  const refused = [400, "pattern_refused", expect.any(String)];
+  const paths = [
+    `text=match.${slow}`,
+    `text=not.imatch.${slow}`,
+    `data->>a=imatch.${slow}`,
+    `text=match(any).{a,"${slow.replaceAll("%5C", "%5C%5C")}"}`,
+    `or=(id.eq.1,text.match."${slow.replaceAll("%5C", "%5C%5C")}")`,
+    `text=ilike(all).{${"%25a".repeat(20)}}`,
+    `text=like.${"a".repeat(600)}`,
+    `text=fts.${"a".repeat(600)}`,
+  ];
+  for (const path of paths) expect([path, await refusalOf(`/pages?${path}`)]).toEqual([path, refused]);
+  expect(await refusalOf(`/shelves?select=id,pages(id)&pages.text=match.${slow}`)).toEqual(refused);
+  expect(
+    await refusalOf(`/pages?text=match.${slow}`, { method: "PATCH", headers: json, body: '{"shelf":1}' }),
+  ).toEqual(refused);
+  expect(await refusalOf(`/pages?text=match.${slow}`, { method: "DELETE" })).toEqual(refused);
+  expect(await refusalOf(`/rpc/read_pages?text=match.${slow}`)).toEqual(refused);
+  // The same shape with another pattern is served.
+  expect((await rest.request("/pages?text=match.^é&limit=1")).status).toBe(200);
+});

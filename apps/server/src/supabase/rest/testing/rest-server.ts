@@ -12,6 +12,7 @@ import { createSession } from "#testing/accounts.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { createCallerResolver, type AccessTokenClaims } from "#supabase/gateway/caller.ts";
 import { createGatewayPool } from "#supabase/gateway/pool.ts";
+import type { RestBudgets } from "../budgets.ts";
 import { createRest } from "../rest.ts";
 
 export const publishableKey = "sb_publishable_test";
@@ -43,7 +44,8 @@ export async function startRest(
     maxRows?: number;
     maxAnswerBytes?: number;
     maxConnections?: number;
-    statementTimeoutMs?: number;
+    timeoutsMs?: { client: number; service: number };
+    budgets?: RestBudgets;
   } = {},
 ): Promise<RestFixture> {
   const database = await createTestDatabase();
@@ -53,7 +55,6 @@ export async function startRest(
   const gatewayPool = createGatewayPool({
     url: database.gatewayUrl,
     maxConnections: options.maxConnections ?? 4,
-    ...(options.statementTimeoutMs ? { statementTimeoutMs: options.statementTimeoutMs } : {}),
   });
   const shutdown = new AbortController();
   const resolveCaller = createCallerResolver({ publishableKey, secretKey, verifyAccessToken: verify });
@@ -62,6 +63,9 @@ export async function startRest(
     resolveCaller,
     log: createLog({ level: "error" }),
     signal: shutdown.signal,
+    // The tests of one file share an address and mean to be served.
+    budgets: options.budgets ?? { personSecondsPerMinute: 600, addressSecondsPerMinute: 600 },
+    ...(options.timeoutsMs ? { timeoutsMs: options.timeoutsMs } : {}),
     ...(options.maxRows ? { maxRows: options.maxRows } : {}),
     ...(options.maxAnswerBytes ? { maxAnswerBytes: options.maxAnswerBytes } : {}),
   });
