@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createLanes, gatewayConnections, LaneFull, laneSizes, type LaneName } from "./lanes.ts";
 
-const caller = (key: string, spentMs = 0) => ({ key, spentMs: () => spentMs });
+const caller = (key: string, usualMs = 0) => ({ key, usualMs: () => usualMs });
 
 /** A lane whose work runs until it is ended by hand. */
 function openLanes(size: Partial<(typeof laneSizes)["person"]> = {}) {
@@ -10,6 +10,7 @@ function openLanes(size: Partial<(typeof laneSizes)["person"]> = {}) {
     places: 4,
     placesPerCaller: 2,
     heavyPlaces: 1,
+    lightPlaces: 0,
     waitingPerCaller: 3,
     maxWaitMs: 60_000,
     ...size,
@@ -17,8 +18,8 @@ function openLanes(size: Partial<(typeof laneSizes)["person"]> = {}) {
   const lanes = createLanes({ ...laneSizes, person: lane, anonymous: lane });
   const running: string[] = [];
   const ends: (() => void)[] = [];
-  const start = (key: string, spentMs = 0, name: LaneName = "person"): Promise<void> =>
-    lanes.run(name, caller(key, spentMs), () => {
+  const start = (key: string, usualMs = 0, name: LaneName = "person"): Promise<void> =>
+    lanes.run(name, caller(key, usualMs), () => {
       running.push(key);
       return new Promise((resolve) => ends.push(resolve));
     });
@@ -39,7 +40,7 @@ test("one caller takes at most a share, and waits for its own requests", async (
   expect(running).toEqual(["eve", "eve", "ada", "eve"]);
 });
 
-test("callers who used much share few places, and whoever used little passes them", async () => {
+test("callers with long statements share few places, and shorter ones pass them", async () => {
   const { start, running, endOne } = openLanes({ places: 2, placesPerCaller: 1 });
   void start("eve", 5_000);
   void start("mallory", 5_000);
@@ -51,6 +52,14 @@ test("callers who used much share few places, and whoever used little passes the
   await endOne();
   await endOne();
   expect(running).toEqual(["eve", "ada", "cy", "bob"]);
+});
+
+test("callers whose statements are not known to be short leave some places to those whose are", async () => {
+  const { start, running } = openLanes({ lightPlaces: 1 });
+  for (const key of ["eve", "mallory", "trent", "oscar"]) void start(key, 150);
+  void start("ada", 20);
+  await sleep(0);
+  expect(running).toEqual(["eve", "mallory", "trent", "ada"]);
 });
 
 test("a flood in one class leaves the places of the others free", async () => {

@@ -1,7 +1,7 @@
 /**
  * Shares the gateway's connections between classes of callers, and within a class between callers. Each class has places
  * of its own, so no flood in one takes a connection from another. Who waits for a place is served by need: first whoever
- * runs least and has used least, so that a caller who asks for little passes those who ask for much.
+ * runs least, then whose statements are usually the shortest, so that short ones never wait behind many long ones.
  */
 
 export type LaneName = "anonymous" | "person" | "service" | "storage";
@@ -11,8 +11,10 @@ export type LaneSize = {
   places: number;
   /** How many of them one caller may hold. */
   placesPerCaller: number;
-  /** How many of them callers may hold together who used much lately. */
+  /** How many of them callers with long statements may hold together. */
   heavyPlaces: number;
+  /** How many of them are kept for callers whose statements are known to be short. */
+  lightPlaces: number;
   /** A caller's further requests are refused at once. */
   waitingPerCaller: number;
   maxWaitMs: number;
@@ -20,18 +22,46 @@ export type LaneSize = {
 
 /** They fit into {@link gatewayConnections}, with some left for realtime and the schema's catalogue. */
 export const laneSizes: Record<LaneName, LaneSize> = {
-  anonymous: { places: 3, placesPerCaller: 2, heavyPlaces: 1, waitingPerCaller: 16, maxWaitMs: 2_000 },
-  person: { places: 6, placesPerCaller: 3, heavyPlaces: 2, waitingPerCaller: 32, maxWaitMs: 2_000 },
-  service: { places: 3, placesPerCaller: 3, heavyPlaces: 3, waitingPerCaller: 200, maxWaitMs: 8_000 },
-  storage: { places: 5, placesPerCaller: 3, heavyPlaces: 5, waitingPerCaller: 100, maxWaitMs: 5_000 },
+  anonymous: {
+    places: 3,
+    placesPerCaller: 2,
+    heavyPlaces: 1,
+    lightPlaces: 1,
+    waitingPerCaller: 16,
+    maxWaitMs: 2_000,
+  },
+  person: {
+    places: 6,
+    placesPerCaller: 3,
+    heavyPlaces: 2,
+    lightPlaces: 2,
+    waitingPerCaller: 32,
+    maxWaitMs: 2_000,
+  },
+  service: {
+    places: 3,
+    placesPerCaller: 3,
+    heavyPlaces: 3,
+    lightPlaces: 0,
+    waitingPerCaller: 200,
+    maxWaitMs: 8_000,
+  },
+  storage: {
+    places: 5,
+    placesPerCaller: 3,
+    heavyPlaces: 5,
+    lightPlaces: 0,
+    waitingPerCaller: 100,
+    maxWaitMs: 5_000,
+  },
 };
 
 export const gatewayConnections = 20;
 
 export type LaneCaller = {
   key: string;
-  /** The statement time that the caller used lately. */
-  spentMs: () => number;
+  /** How long a statement of the caller usually takes. */
+  usualMs: () => number;
 };
 
 export type Lanes = {
@@ -64,8 +94,9 @@ export function createLanes(sizes: Record<LaneName, LaneSize> = laneSizes): Lane
   };
 }
 
-/** Above this a caller counts as heavy. */
-const heavyFromMs = 1_000;
+/** From these usual times on, a caller's statements no longer count as short, and count as long. */
+const lightBelowMs = 100;
+const heavyFromMs = 250;
 /** All callers' waiting requests together, beyond which whoever has most of them loses one. */
 const maxWaiting = 500;
 
@@ -77,6 +108,7 @@ class Lane {
   readonly #waiting: Waiter[] = [];
   #total = 0;
   #heavy = 0;
+  #light = 0;
 
   constructor(size: LaneSize) {
     this.#size = size;
@@ -108,20 +140,27 @@ class Lane {
   }
 
   #hasPlaceFor(caller: LaneCaller): boolean {
-    const { places, placesPerCaller, heavyPlaces } = this.#size;
+    const { places, placesPerCaller, heavyPlaces, lightPlaces } = this.#size;
     if (this.#total >= places || this.#runningOf(caller) >= placesPerCaller) return false;
-    return caller.spentMs() < heavyFromMs || this.#heavy < heavyPlaces;
+    const usualMs = caller.usualMs();
+    if (usualMs < lightBelowMs) return true;
+    if (this.#total - this.#light >= places - lightPlaces) return false;
+    return usualMs < heavyFromMs || this.#heavy < heavyPlaces;
   }
 
   #take(caller: LaneCaller): () => void {
     const { key } = caller;
-    const isHeavy = caller.spentMs() >= heavyFromMs;
+    const usualMs = caller.usualMs();
+    const heavy = usualMs >= heavyFromMs ? 1 : 0;
+    const light = usualMs < lightBelowMs ? 1 : 0;
     this.#total += 1;
-    if (isHeavy) this.#heavy += 1;
+    this.#heavy += heavy;
+    this.#light += light;
     this.#running.set(key, this.#runningOf(caller) + 1);
     return () => {
       this.#total -= 1;
-      if (isHeavy) this.#heavy -= 1;
+      this.#heavy -= heavy;
+      this.#light -= light;
       const left = this.#runningOf(caller) - 1;
       if (left === 0) this.#running.delete(key);
       else this.#running.set(key, left);
@@ -147,7 +186,7 @@ class Lane {
   }
 
   #compare(a: LaneCaller, b: LaneCaller): number {
-    return this.#runningOf(a) - this.#runningOf(b) || a.spentMs() - b.spentMs();
+    return this.#runningOf(a) - this.#runningOf(b) || a.usualMs() - b.usualMs();
   }
 
   /** @throws {LaneFull} */

@@ -35,3 +35,19 @@ test("persons, addresses and the service have budgets of their own", () => {
   expect(left(as("authenticated", "ada"), "192.0.2.1")).toBe(true);
   expect(left(as("service_role"), "192.0.2.1")).toBe(true);
 });
+
+test("what a caller's statements usually take rises at once, falls slowly, and is forgotten in time", () => {
+  let nowMs = 0;
+  const accounts = createAccounts({ personSecondsPerMinute: 60, addressSecondsPerMinute: 60 }, () => nowMs);
+  const eve = accounts.of(as("authenticated", "eve"), "192.0.2.1");
+  const usual = (): number => Math.round(eve.laneCaller.usualMs());
+  expect(usual()).toBe(100);
+  eve.spend(10);
+  expect(usual()).toBe(10);
+  eve.spend(1_010);
+  expect(usual()).toBe(510);
+  eve.spend(10);
+  expect(usual()).toBe(460);
+  nowMs += 60_000;
+  expect(usual()).toBe(115);
+});

@@ -24,7 +24,12 @@ export type Account = {
 
 export type Accounts = { of(caller: DatabaseCaller, address: string): Account };
 
-type Bucket = { spentMs: number; atMs: number };
+type Bucket = { spentMs: number; usualMs: number; atMs: number };
+
+/** What a statement is expected to take of a caller who has sent none. */
+const unknownMs = 100;
+/** After this time without statements half of what is known about them counts. */
+const halfLifeMs = 30_000;
 
 export function createAccounts(budgets: RestBudgets, now: () => number = () => performance.now()): Accounts {
   const buckets = new LRUCache<string, Bucket>({ max: 50_000 });
@@ -35,14 +40,24 @@ export function createAccounts(budgets: RestBudgets, now: () => number = () => p
       if (!bucket) return 0;
       return Math.max(0, bucket.spentMs - ((now() - bucket.atMs) * secondsPerMinute) / 60);
     };
+    const usualMs = (): number => {
+      const bucket = buckets.get(key);
+      return bucket ? bucket.usualMs * 0.5 ** ((now() - bucket.atMs) / halfLifeMs) : unknownMs;
+    };
+    /** Rises at once and falls slowly, so that short statements between long ones do not hide them. */
+    const usualWith = (ms: number): number => {
+      if (!buckets.has(key)) return ms;
+      const before = usualMs();
+      return before + (ms - before) * (ms > before ? 0.5 : 0.1);
+    };
     return {
       lane,
-      laneCaller: { key, spentMs },
+      laneCaller: { key, usualMs },
       retryAfterSeconds() {
         const overMs = spentMs() - secondsPerMinute * 1000;
         return overMs < 0 ? 0 : Math.max(1, Math.ceil((overMs / 1000 / secondsPerMinute) * 60));
       },
-      spend: (ms) => void buckets.set(key, { spentMs: spentMs() + ms, atMs: now() }),
+      spend: (ms) => void buckets.set(key, { spentMs: spentMs() + ms, usualMs: usualWith(ms), atMs: now() }),
     };
   }
 
@@ -58,7 +73,7 @@ export function createAccounts(budgets: RestBudgets, now: () => number = () => p
 /** The operator's own programs have no budget. */
 const serviceAccount: Account = {
   lane: "service",
-  laneCaller: { key: "service", spentMs: () => 0 },
+  laneCaller: { key: "service", usualMs: () => 0 },
   retryAfterSeconds: () => 0,
   spend: () => undefined,
 };

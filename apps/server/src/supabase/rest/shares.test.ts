@@ -47,12 +47,13 @@ test("a statement that waits for a lock ends before its time", async () => {
 });
 
 test("while anonymous callers hold all their places, persons and the service are served at once", async () => {
-  const flood = Array.from({ length: 40 }, () => sleepAs(0.9));
   const ada = await asUser();
-  const began = performance.now();
+  let isOver = false;
+  const flood = Array.from({ length: 40 }, () => sleepAs(0.9));
+  void Promise.all(flood).then(() => (isOver = true));
   expect((await read(ada)).status).toBe(200);
   expect((await rest.service.from("notes").select()).error).toBeNull();
-  expect(performance.now() - began).toBeLessThan(900);
+  expect(isOver).toBe(false);
   const statuses = new Set<number>();
   for (const response of await Promise.all(flood)) {
     statuses.add(response.status);

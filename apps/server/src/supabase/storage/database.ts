@@ -20,7 +20,7 @@ export function createStorageDatabase(deps: { gatewayPool: Pool; ownerPool: Pool
     sent: readonly Statement[],
     context: RunContext,
   ): Promise<RunOutcome> =>
-    lanes.run("storage", { key: caller.userId ?? caller.role, spentMs: () => 0 }, () =>
+    lanes.run("storage", { key: caller.userId ?? caller.role, usualMs: () => 0 }, () =>
       runAs(gatewayPool, caller, sent, context),
     );
 
