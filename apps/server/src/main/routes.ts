@@ -38,7 +38,7 @@ import { createWebApp } from "./web-app.ts";
 
 export async function createRoutes(foundation: Foundation, services: Services): Promise<Hono> {
   const { env, log } = foundation;
-  const { auth, storage, gatewayPool, resolveCaller, sandbox } = services;
+  const { auth, storage, sandbox } = services;
   const sharing = await createSharing(foundation, services, services.moderation);
   const fontFaces = await readFontFaces();
 
@@ -46,7 +46,17 @@ export async function createRoutes(foundation: Foundation, services: Services): 
 
   const app = new Hono();
   app.route("/auth/v1", auth.app);
-  app.route("/rest/v1", createRest({ gatewayPool, resolveCaller, log }));
+  app.route(
+    "/rest/v1",
+    createRest({
+      ...services,
+      maxAnswerBytes: env.REST_MAX_ANSWER_BYTES,
+      budgets: {
+        personSecondsPerMinute: env.REST_PERSON_SECONDS_PER_MINUTE,
+        addressSecondsPerMinute: env.REST_ADDRESS_SECONDS_PER_MINUTE,
+      },
+    }),
+  );
   app.route("/storage/v1", storage.app);
   app.route(
     "/functions/v1",

@@ -3,6 +3,7 @@ import path from "node:path";
 import { jobKinds } from "@galatea/contract/tools.ts";
 import { createAuth, type Auth } from "#supabase/auth/auth.ts";
 import { createCallerResolver } from "#supabase/gateway/caller.ts";
+import { createLanes, gatewayConnections } from "#supabase/gateway/lanes.ts";
 import { createGatewayPool } from "#supabase/gateway/pool.ts";
 import { createStorage } from "#supabase/storage/storage.ts";
 import { createAssetStore } from "#core/assets/asset-store.ts";
@@ -51,7 +52,14 @@ export async function openServices(foundation: Foundation) {
     { connectionString: foundation.databaseUrl, max: 8, application_name: "galatea-supabase" },
     log,
   );
-  const gatewayPool = createGatewayPool({ url: foundation.gatewayUrl, maxConnections: 16, log });
+  const gatewayPool = createGatewayPool({
+    url: foundation.gatewayUrl,
+    maxConnections: gatewayConnections,
+    // An answer, the row around it, and what other messages need.
+    maxMessageBytes: env.REST_MAX_ANSWER_BYTES + 1024 * 1024,
+    log,
+  });
+  const lanes = createLanes();
 
   const clientAddress = createClientAddress(env.TRUSTED_PROXIES);
   const auth: Auth = createAuth({
@@ -66,6 +74,7 @@ export async function openServices(foundation: Foundation) {
   const resolveCaller = createCallerResolver({ ...keys, verifyAccessToken: auth.verifyAccessToken });
   const storage = createStorage({
     gatewayPool,
+    lanes,
     ownerPool,
     resolveCaller,
     dir: path.join(foundation.dataDir, "objects"),
@@ -97,6 +106,8 @@ export async function openServices(foundation: Foundation) {
     database,
     ownerPool,
     gatewayPool,
+    lanes,
+    clientAddress,
     auth,
     resolveCaller,
     storage,

@@ -61,6 +61,10 @@ const schema = z.object({
   WORKER_CONCURRENCY: wholeNumber(1, 64).default(2),
   /** The disk space of smaller copies of pictures. */
   RENDER_CACHE_MB: wholeNumber(1, 10_000_000).default(1024),
+  REST_MAX_ANSWER_BYTES: wholeNumber(65_536, 268_435_456).default(16_777_216),
+  /** Seconds of statements in each minute: of one person, and of one address without an account. */
+  REST_PERSON_SECONDS_PER_MINUTE: wholeNumber(1, 3_600).default(20),
+  REST_ADDRESS_SECONDS_PER_MINUTE: wholeNumber(1, 3_600).default(10),
   /** Addresses or CIDR ranges, by commas, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z
     .string()

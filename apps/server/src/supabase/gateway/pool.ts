@@ -3,18 +3,21 @@
  * outside its transaction has no rights at all. pg's own `pipeline` option stays off: it refuses queries that speak the
  * protocol themselves, as ours do.
  */
-import type { Pool } from "pg";
+import type { Connection, Pool, PoolClient } from "pg";
 import type { Log } from "#platform/log.ts";
 import { openPool } from "#platform/pg-connections.ts";
+import { boundMessages } from "./message-bound.ts";
 
 export function createGatewayPool(options: {
   url: string;
   maxConnections: number;
   /** The longest run time of one statement of a caller. */
   statementTimeoutMs?: number;
+  /** The largest message that a connection takes from the database; a larger one closes it. */
+  maxMessageBytes?: number;
   log?: Log;
 }): Pool {
-  return openPool(
+  const pool = openPool(
     {
       connectionString: options.url,
       max: options.maxConnections,
@@ -25,4 +28,12 @@ export function createGatewayPool(options: {
     },
     options.log,
   );
+  pool.on("connect", (client) =>
+    boundMessages(streamOf(client), options.maxMessageBytes ?? 32 * 1024 * 1024),
+  );
+  return pool;
 }
+
+/** The published types lack a client's connection. */
+const streamOf = (client: PoolClient): Connection["stream"] =>
+  (client as PoolClient & { connection: Connection }).connection.stream;

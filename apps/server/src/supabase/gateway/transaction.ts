@@ -18,6 +18,8 @@ export type RunContext = {
   /** Policies and functions read these as `request.method` and `request.path`. */
   method: string;
   path: string;
+  /** The longest run time of a statement, half of it for a lock; without it the connection's own. */
+  timeoutMs?: number;
   /** The transaction is rolled back after its statements have answered. */
   isRolledBack?: boolean;
 };
@@ -62,17 +64,28 @@ export async function runAs(
  */
 function becomeCaller(caller: DatabaseCaller, context: RunContext): Statement {
   const { role, claimsJson, sessionId } = caller;
-  const values = [role, claimsJson, context.method, context.path, context.readOnly ? "on" : "off"];
+  const timeoutMs = context.timeoutMs ?? null;
+  const values = [
+    role,
+    claimsJson,
+    context.method,
+    context.path,
+    context.readOnly ? "on" : "off",
+    timeoutMs === null ? null : String(timeoutMs),
+    timeoutMs === null ? null : String(Math.ceil(timeoutMs / 2)),
+  ];
   return sessionId === null
     ? { name: "become-caller", text: `select set_config('role', $1, true), ${settings}`, values }
     : { name: "become-session", text: becomeSession, values: [...values, sessionId] };
 }
 
 const settings = `set_config('request.jwt.claims', $2, true), set_config('request.method', $3, true),
-  set_config('request.path', $4, true), set_config('transaction_read_only', $5, true)`;
+  set_config('request.path', $4, true), set_config('transaction_read_only', $5, true),
+  set_config('statement_timeout', coalesce($6, current_setting('statement_timeout')), true),
+  set_config('lock_timeout', coalesce($7, current_setting('lock_timeout')), true)`;
 
 const becomeSession = `select set_config('role',
-  case when auth.session_alive($6::uuid) then $1 else 'no role: signed out' end, true), ${settings}`;
+  case when auth.session_alive($8::uuid) then $1 else 'no role: signed out' end, true), ${settings}`;
 
 /** Each prepared statement takes memory of the server, so a connection with more is replaced. */
 const maxPreparedPerConnection = 200;

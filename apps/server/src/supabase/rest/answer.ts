@@ -3,7 +3,7 @@ import { refuse, type Refusal } from "./errors.ts";
 import type { Accepted, Preferences } from "./media.ts";
 
 export type Answer = {
-  body: string;
+  body: string | ReadableStream<Uint8Array>;
   /** The number of rows in the body. */
   rows: number;
   /** The number of matching rows; null when the request did not ask for it. */
@@ -56,7 +56,7 @@ export function answerWrite(
     headers["content-type"] = contentTypes[accepted.media];
     return new Response(answer.body, { status: done, headers });
   }
-  if (preferences.return === "headers-only" && answer.body !== "") {
+  if (preferences.return === "headers-only" && typeof answer.body === "string" && answer.body !== "") {
     headers["location"] = locationOf(target.name, answer.body);
   }
   return new Response(null, { status: verb === "insert" ? 201 : 204, headers });
@@ -84,6 +84,9 @@ export function answerCall(
 
 export function answerRefusal(refusal: Refusal, extra: Record<string, string> = {}): Response {
   const headers: Record<string, string> = { "content-type": contentTypes.array, ...extra };
+  if (refusal.status === 429 || refusal.status === 503) {
+    headers["retry-after"] = String(refusal.retryAfterSeconds);
+  }
   if (refusal.status === 401) {
     headers["www-authenticate"] = refusal.code.startsWith("PGRST30")
       ? `Bearer error="invalid_token", error_description="${refusal.message}"`

@@ -12,6 +12,8 @@ export class Refusal extends Error {
   readonly code: string;
   readonly details: string | null;
   readonly hint: string | null;
+  /** For 429 and 503, which a later attempt may not meet. */
+  retryAfterSeconds = 1;
 
   constructor(status: number, code: string, message: string, details?: string | null, hint?: string | null) {
     super(message);
@@ -105,12 +107,50 @@ export const refuse = {
   noType: (name: string): Refusal => new Refusal(400, "42704", `type "${name}" does not exist`),
   unfiltered: (verb: "UPDATE" | "DELETE"): Refusal =>
     new Refusal(400, "21000", `${verb} requires a WHERE clause`),
+  answerTooLarge: (maxBytes: number): Refusal =>
+    new Refusal(
+      413,
+      "answer_too_large",
+      `The answer is larger than ${maxBytes} bytes`,
+      null,
+      "Ask for fewer columns, or for fewer rows at a time with limit and offset or with a Range header.",
+    ),
+  queryTooLarge: (what: string, most: number): Refusal =>
+    new Refusal(
+      400,
+      "query_too_large",
+      `The request has too many ${what}`,
+      null,
+      `At most ${most} are allowed; split the request.`,
+    ),
+  pattern: (message: string): Refusal =>
+    new Refusal(
+      400,
+      "pattern_refused",
+      message,
+      null,
+      "Use a shorter or simpler pattern, or like and ilike.",
+    ),
   noKey: (): Refusal => new Refusal(401, "no_api_key", "No API key found in request"),
   badToken: (): Refusal => new Refusal(401, "PGRST301", "JWT could not be verified"),
   expiredToken: (): Refusal => new Refusal(401, "PGRST303", "JWT expired"),
   endedSession: (): Refusal => new Refusal(401, "PGRST303", "JWT session was signed out"),
   unavailable: (): Refusal => new Refusal(503, "PGRST001", "The database is not reachable"),
-  busy: (): Refusal => new Refusal(504, "PGRST003", "Timed out acquiring connection from connection pool"),
+  /** PostgREST answers 504, which proxies and clients take for an answer that never came. */
+  busy: (): Refusal => new Refusal(503, "PGRST003", "Timed out acquiring connection from connection pool"),
+  overBudget: (retryAfterSeconds: number): Refusal => {
+    const refusal = new Refusal(
+      429,
+      "over_budget",
+      "The statement time of this caller is used up for the moment",
+      null,
+      "Ask for less at a time, or wait as long as Retry-After says.",
+    );
+    refusal.retryAfterSeconds = retryAfterSeconds;
+    return refusal;
+  },
+  tooMuchInFlight: (): Refusal =>
+    new Refusal(429, "over_budget", "Take the answers on their way before asking for more"),
   internal: (): Refusal => new Refusal(500, "PGRSTX00", "Internal error"),
 };
 
@@ -142,7 +182,9 @@ const exactStatus: Record<string, number> = {
   "42P17": 500, // infinite recursion in a policy
   "53400": 500,
   "55000": 405, // such as an INSERT into a view that is not updatable
-  "57014": 500, // the statement timeout
+  // A timeout of the statement or of a lock. PostgREST answers 500, but nothing failed here.
+  "55P03": 503,
+  "57014": 503,
   P0001: 400,
 };
 
@@ -171,6 +213,7 @@ const classStatus: Record<string, number> = {
 
 function publicMessage(code: string): string {
   if (code === "57014") return "canceling statement due to statement timeout";
+  if (code === "55P03") return "canceling statement due to lock timeout";
   if (code.startsWith("40")) return "The transaction met another one; try again";
   return "The database could not answer";
 }

@@ -261,6 +261,24 @@ export function parseList(text: string): string[] {
   return elements;
 }
 
+/** Parses `{a,"b c"}`, a list of texts in PostgreSQL's array syntax. */
+export function parseArray(text: string): string[] {
+  const scanner = new Scanner(text, "array");
+  const elements: string[] = [];
+  scanner.expect("{");
+  if (scanner.peek() === "}" && scanner.peek(1) === "") return elements;
+  do {
+    scanner.skipSpaces();
+    const element = scanner.quoted() ?? scanner.takeMatch(/(?:[^{}",\\]|\\.)+/sy)?.replace(/\\(.)/gs, "$1");
+    if (element === undefined) throw scanner.fail("array element");
+    elements.push(element);
+    scanner.skipSpaces();
+  } while (scanner.take(","));
+  scanner.expect("}");
+  if (!scanner.isAtEnd) throw scanner.fail("end of input");
+  return elements;
+}
+
 /** Parses `a,"b c"`, the form of `columns` and `on_conflict`. */
 export function parseColumns(text: string): string[] {
   const scanner = new Scanner(text, "columns parameter");

@@ -3,6 +3,7 @@
  * one that is used again becomes a prepared statement.
  */
 import type { DatabaseError } from "pg";
+import { boundedSql } from "./answer-size.ts";
 import type { Statement } from "../gateway/statement-pipeline.ts";
 import type { DatabaseRole } from "../gateway/caller.ts";
 import type { Snapshot } from "./catalogue.ts";
@@ -47,14 +48,23 @@ export function bind(plan: KeptPlan, slots: readonly string[]): Statement[] {
 const valuesOf = ({ binders }: PlannedStatement, slots: readonly string[]): (string | null)[] =>
   binders.map((binder) => binder(slots));
 
-/** SQL that aggregates the rows `r` of a subquery into a body of the accepted media type. */
+/** SQL that aggregates the values `j` of {@link boundedRows} into a body of the accepted media type. */
 export function bodySql(accepted: Accepted): string {
-  if (accepted.media === "csv") {
-    // PostgreSQL writes a row as `(a,"b, c")`, which is CSV inside the brackets.
-    return "coalesce(string_agg(substring(r::text, 2, length(r::text) - 2), chr(10)), '')";
-  }
-  const rows = accepted.stripNulls ? "json_strip_nulls(json_agg(r))" : "json_agg(r)";
+  if (accepted.media === "csv") return "coalesce(string_agg(j, chr(10)), '')";
+  const rows = accepted.stripNulls ? "json_strip_nulls(json_agg(j))" : "json_agg(j)";
   return accepted.media === "object" ? `(${rows} -> 0)::text` : `coalesce(${rows}::text, '[]')`;
+}
+
+/** SQL of a FROM item with the rows of a statement as a body of the accepted media type contains them. */
+export function boundedRows(
+  accepted: Accepted,
+  rows: string,
+  maxBytes: number,
+  json: string = "row_to_json(r)",
+): string {
+  // PostgreSQL writes a row as `(a,"b, c")`, which is CSV inside the brackets.
+  const csv = "substring(r::text, 2, length(r::text) - 2)";
+  return boundedSql(rows, accepted.media === "csv" ? csv : json, maxBytes);
 }
 
 export const csvHeaderOf = (accepted: Accepted, columnNames: readonly string[]): string | null =>

@@ -4,6 +4,7 @@
  */
 import type { Filter, OrderTerm, Query, Scope, SelectItem } from "./ast.ts";
 import { refuse } from "./errors.ts";
+import { assertQuerySize } from "./query-size.ts";
 import {
   parseColumns,
   parseFilterKey,
@@ -117,7 +118,7 @@ function narrow(
   return { limit: narrowed, offset: offset + range.from };
 }
 
-/** Parses the parameters of a shape. @throws {Refusal} PGRST100 */
+/** Parses the parameters of a shape. @throws {Refusal} PGRST100, query_too_large */
 export function parseQuery(shaped: ShapedQuery): Query {
   const query: Query = {
     select: parseSelect(defaultSelect),
@@ -131,6 +132,7 @@ export function parseQuery(shaped: ShapedQuery): Query {
     else if (key === "on_conflict") query.onConflict = value === "" ? null : parseColumns(value);
     else addToScope(query.scopes, key, value, slot);
   }
+  assertQuerySize(query);
   return query;
 }
 

@@ -1,7 +1,7 @@
 /** GET and HEAD of a relation. */
 import type { Relation } from "./catalogue.ts";
 import type { Accepted, Preferences } from "./media.ts";
-import { bodySql, csvHeaderOf, type Plan } from "./plan.ts";
+import { bodySql, boundedRows, csvHeaderOf, type Plan } from "./plan.ts";
 import { parseQuery, type ShapedQuery } from "./query-string.ts";
 import { rootOf, selectSql, type SelectParts } from "./select-sql.ts";
 import { Parameters, type CompileContext } from "./sql.ts";
@@ -22,21 +22,26 @@ export function planRead(
   request: ReadRequest,
 ): Plan {
   const query = parseQuery(request.shaped);
-  return planSelect(request, context.maxRows, (parameters) => {
+  return planSelect(request, context, (parameters) => {
     const compile = { ...context, parameters };
     return selectSql(compile, rootOf(compile, relation, "t"), query);
   });
 }
 
 /** Wraps a SELECT into a statement that answers a plan's one row. */
-function planSelect(request: Omit<ReadRequest, "shaped">, maxRows: number, compile: Compile): Plan {
+function planSelect(
+  request: Omit<ReadRequest, "shaped">,
+  { maxRows, maxAnswerBytes }: Pick<CompileContext, "maxRows" | "maxAnswerBytes">,
+  compile: Compile,
+): Plan {
   const parameters = new Parameters();
   const parts = compile(parameters);
   const body = request.isHead ? "''" : bodySql(request.accepted);
+  const rows = request.isHead ? `(${parts.sql}) r` : boundedRows(request.accepted, parts.sql, maxAnswerBytes);
   const total = totalSql(request.preferences, parts, maxRows);
   return {
     main: {
-      text: `select ${body}, count(*)::text, ${total} from (${parts.sql}) r`,
+      text: `select ${body}, count(*)::text, ${total} from ${rows}`,
       binders: parameters.binders,
     },
     estimate: needsEstimate(request.preferences) ? planEstimate(compile) : null,

@@ -4,12 +4,18 @@
  */
 import { Hono } from "hono";
 import { DatabaseError, type Pool } from "pg";
+import { createClientAddress, type ClientAddress } from "#platform/client-address.ts";
 import { isConnectionLost, isPoolTimeout } from "#platform/connection-errors.ts";
 import type { Log } from "#platform/log.ts";
 import { describeError } from "#platform/log.ts";
 import type { DatabaseCaller, ResolveCaller } from "../gateway/caller.ts";
+import { createLanes, LaneFull, type Lanes } from "../gateway/lanes.ts";
+import { MessageTooLarge } from "../gateway/message-bound.ts";
 import { runAs } from "../gateway/transaction.ts";
 import { answerCall, answerRead, answerRefusal, answerWrite, type Answer } from "./answer.ts";
+import { createAnswersInFlight, type AnswersInFlight } from "./answers-in-flight.ts";
+import { createAccounts, usualBudgets, type Account, type Accounts, type RestBudgets } from "./budgets.ts";
+import { isAnswerTooLarge } from "./answer-size.ts";
 import { createCatalogue, type Catalogue, type Snapshot } from "./catalogue.ts";
 import { Refusal, refusalOf, refuse } from "./errors.ts";
 import { readAccept, readPreferences } from "./media.ts";
@@ -29,16 +35,34 @@ export type RestDeps = {
   schemas?: readonly [string, ...string[]];
   /** The most rows in one answer. */
   maxRows?: number;
+  /** The most bytes in one answer. */
+  maxAnswerBytes?: number;
+  lanes?: Lanes;
+  budgets?: RestBudgets;
+  /** The longest run time of a statement. */
+  timeoutsMs?: { client: number; service: number };
+  /** The address whose budget an anonymous request uses. */
+  clientAddress?: ClientAddress;
   /** Ends the connection that listens for schema changes. */
   signal?: AbortSignal;
 };
 
 export function createRest(deps: RestDeps): Hono {
   const schemas = deps.schemas ?? ["public"];
+  const maxAnswerBytes = deps.maxAnswerBytes ?? usualMaxAnswerBytes;
   const gateway: Gateway = {
     ...deps,
     schemas,
     maxRows: deps.maxRows ?? 1_000,
+    maxAnswerBytes,
+    lanes: deps.lanes ?? createLanes(),
+    accounts: createAccounts(deps.budgets ?? usualBudgets),
+    timeoutsMs: deps.timeoutsMs ?? { client: 2_000, service: 8_000 },
+    inFlight: createAnswersInFlight({
+      bytesPerCaller: 2 * maxAnswerBytes,
+      totalBytes: 8 * maxAnswerBytes,
+      stallMs: 30_000,
+    }),
     catalogue: createCatalogue({
       pool: deps.gatewayPool,
       schemas,
@@ -46,18 +70,25 @@ export function createRest(deps: RestDeps): Hono {
       ...(deps.signal ? { signal: deps.signal } : {}),
     }),
   };
+  const addressOf = deps.clientAddress ?? createClientAddress();
   const app = new Hono();
   app.all("/rpc/:name", (c) =>
-    answering(gateway, c.req.raw, (exchange) => call(exchange, c.req.param("name"))),
+    answering(gateway, c.req.raw, addressOf(c), (exchange) => call(exchange, c.req.param("name"))),
   );
   app.all("/:name", (c) =>
-    answering(gateway, c.req.raw, (exchange) => relate(exchange, c.req.param("name"))),
+    answering(gateway, c.req.raw, addressOf(c), (exchange) => relate(exchange, c.req.param("name"))),
   );
-  app.all("*", (c) => answering(gateway, c.req.raw, () => Promise.reject(refuse.noPath())));
+  app.all("*", (c) => answering(gateway, c.req.raw, addressOf(c), () => Promise.reject(refuse.noPath())));
   return app;
 }
 
-type Gateway = Required<Omit<RestDeps, "signal">> & { catalogue: Catalogue };
+export const usualMaxAnswerBytes = 16 * 1024 * 1024;
+
+type Gateway = Required<Omit<RestDeps, "signal" | "budgets" | "clientAddress">> & {
+  catalogue: Catalogue;
+  accounts: Accounts;
+  inFlight: AnswersInFlight;
+};
 
 /** One request with its caller. */
 type Exchange = {
@@ -69,6 +100,7 @@ type Exchange = {
   path: string;
   queryString: string;
   caller: DatabaseCaller;
+  account: Account;
   schema: string;
   snapshot: Snapshot;
 };
@@ -76,23 +108,26 @@ type Exchange = {
 async function answering(
   gateway: Gateway,
   request: Request,
+  address: string,
   work: (exchange: Exchange) => Promise<Response>,
 ): Promise<Response> {
   try {
     const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
     const { method } = request;
     const caller = await callerOf(gateway, header);
+    const account = gateway.accounts.of(caller, address);
+    assertBudget(gateway, account);
     const schema = schemaOf(gateway, header(isRead(method) ? "accept-profile" : "content-profile"));
     const snapshot = await gateway.catalogue.current();
     let body: Promise<string> | null = null;
     const readBody = (): Promise<string> => (body ??= readJsonText(request));
     const url = splitUrl(request.url);
     return await withFreshNames(
-      { gateway, header, readBody, method, ...url, caller, schema, snapshot },
+      { gateway, header, readBody, method, ...url, caller, account, schema, snapshot },
       work,
     );
   } catch (error) {
-    return answerRefusal(error instanceof Refusal ? error : refusalOfFailure(gateway.log, error));
+    return answerRefusal(error instanceof Refusal ? error : refusalOfFailure(gateway, error));
   }
 }
 
@@ -132,7 +167,8 @@ async function relate(exchange: Exchange, name: string): Promise<Response> {
   // An estimate would reveal rows that the caller may not see.
   const seesAllRows = !relation.hasRowSecurity || caller.role === "service_role";
   const preferences = readPreferences(header("prefer"), { allowsEstimates: seesAllRows });
-  const context = { snapshot, role: caller.role, schema, maxRows: gateway.maxRows };
+  const { maxRows, maxAnswerBytes } = gateway;
+  const context = { snapshot, role: caller.role, schema, maxRows, maxAnswerBytes };
   if (isRead(method)) {
     const shaped = shapeQuery(exchange.queryString, header("range"));
     const request = { shaped, accepted, preferences, isHead: method === "HEAD" };
@@ -170,7 +206,8 @@ async function call(exchange: Exchange, name: string): Promise<Response> {
     isRead(method) ? header("range") : undefined,
   );
   const request = { shaped, accepted, preferences, arguments: given, isHead: method === "HEAD" };
-  const context = { snapshot, role: caller.role, schema, maxRows: gateway.maxRows };
+  const { maxRows, maxAnswerBytes } = gateway;
+  const context = { snapshot, role: caller.role, schema, maxRows, maxAnswerBytes };
   const variant = variantKey(`call-${method}`, caller.role, called, accepted, preferences);
   const key = [variant, shaped.shape, called.oid, ...given.names].join("\u0001");
   const plan = planFor(snapshot, key, () => planCall(context, called, request));
@@ -188,25 +225,48 @@ async function execute(
   slots: readonly string[],
   mode: { readOnly: boolean; isRolledBack: boolean },
 ): Promise<Answer> {
-  const { gateway, caller, method, path } = exchange;
+  const { gateway, caller, account, method, path } = exchange;
   const { readOnly, isRolledBack } = mode;
-  const context = { readOnly, isRolledBack, method, path };
-  const outcome = await runAs(gateway.gatewayPool, caller, bind(plan, slots), context);
-  if (outcome.ok) return readAnswer(plan, outcome.results, gateway.maxRows);
+  const timeoutMs = gateway.timeoutsMs[caller.role === "service_role" ? "service" : "client"];
+  const context = { readOnly, isRolledBack, method, path, timeoutMs };
+  const statements = bind(plan, slots);
+  const outcome = await gateway.lanes.run(account.lane, account.laneCaller, async () => {
+    const began = performance.now();
+    try {
+      return await runAs(gateway.gatewayPool, caller, statements, context);
+    } finally {
+      account.spend(performance.now() - began);
+    }
+  });
+  if (outcome.ok) {
+    const { body, ...answer } = readAnswer(plan, outcome.results, gateway.maxRows);
+    const carried = gateway.inFlight.carry(account.laneCaller.key, body, !readOnly && !isRolledBack);
+    if (carried === null) throw refuse.busy();
+    return { ...answer, body: carried };
+  }
   if (outcome.code === "session_ended") throw refuse.endedSession();
   const { error } = outcome;
   const guard = readGuard(error);
   if (guard)
     throw guard.code === "PGRST116" ? refuse.notSingular(guard.rows) : refuse.tooManyAffected(guard.rows);
+  if (isAnswerTooLarge(error)) throw refuse.answerTooLarge(gateway.maxAnswerBytes);
   const refusal = refusalOf(error, caller);
-  if (refusal.status >= 500) gateway.log.error("rest.database_error", { sqlstate: error.code, path });
+  if (refusal.status >= 500 && !timeouts.has(refusal.code))
+    gateway.log.error("rest.database_error", { sqlstate: error.code, path });
   throw refusal;
 }
 
-function readAnswer(plan: Plan, [main, estimate]: (string | null)[][][], maxRows: number): Answer {
+/** The caller asked for too much, or another one holds a lock; the server is well. */
+const timeouts = new Set(["55P03", "57014"]);
+
+function readAnswer(
+  plan: Plan,
+  [main, estimate]: (string | null)[][][],
+  maxRows: number,
+): Answer & { body: string } {
   const [body = "", rows = "0", total = null] = main?.[0] ?? [];
   const text = body ?? "null";
-  const answer: Answer = {
+  const answer = {
     body: plan.csvHeader === null ? text : `${plan.csvHeader}\n${text}`,
     rows: Number(rows),
     total: total === null ? null : Number(total),
@@ -220,6 +280,13 @@ function readAnswer(plan: Plan, [main, estimate]: (string | null)[][][], maxRows
 function estimatedRows(explained: string): number {
   const [plan] = JSON.parse(explained) as { Plan: { "Plan Rows": number } }[];
   return plan?.Plan["Plan Rows"] ?? 0;
+}
+
+/** @throws {Refusal} 429 */
+function assertBudget({ inFlight }: Gateway, account: Account): void {
+  const seconds = account.retryAfterSeconds();
+  if (seconds > 0) throw refuse.overBudget(seconds);
+  if (!inFlight.hasRoomFor(account.laneCaller.key)) throw refuse.tooMuchInFlight();
 }
 
 async function callerOf(
@@ -260,7 +327,9 @@ function splitUrl(url: string): { path: string; queryString: string } {
 }
 
 /** The refusal for a failure that the caller did not cause: the database is unreachable, or this code has a bug. */
-function refusalOfFailure(log: Log, error: unknown): Refusal {
+function refusalOfFailure({ log, maxAnswerBytes }: Gateway, error: unknown): Refusal {
+  if (error instanceof LaneFull) return refuse.busy();
+  if (error instanceof MessageTooLarge) return refuse.answerTooLarge(maxAnswerBytes);
   log.error("rest.failed", { error: describeError(error) });
   if (isPoolTimeout(error)) return refuse.busy();
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

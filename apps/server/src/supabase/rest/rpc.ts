@@ -4,7 +4,7 @@ import type { DatabaseRole } from "../gateway/caller.ts";
 import { refuse } from "./errors.ts";
 import type { FunctionRow } from "./introspect.ts";
 import type { Accepted, Preferences } from "./media.ts";
-import { bodySql, csvHeaderOf, guardSql, type Plan } from "./plan.ts";
+import { bodySql, boundedRows, csvHeaderOf, guardSql, type Plan } from "./plan.ts";
 import { parseQuery, type ShapedQuery } from "./query-string.ts";
 import { totalSql } from "./read.ts";
 import { selectSql, type Root } from "./select-sql.ts";
@@ -96,22 +96,22 @@ export function planCall(
   const accepted: Accepted =
     isSet || request.accepted.media === "csv" ? request.accepted : { ...request.accepted, media: "object" };
   const result = kind === "record" ? recordResult(compile, called, request) : valueResult(compile, request);
-  const body = request.isHead || kind === "void" ? "''" : resultBody(accepted, kind);
+  const showsNothing = request.isHead || kind === "void";
+  const body = showsNothing ? "''" : bodySql(accepted);
+  const json = kind === "record" ? undefined : "to_json(r.value)";
+  const rows = showsNothing
+    ? `(${result.sql}) r`
+    : boundedRows(accepted, result.sql, compile.maxAnswerBytes, json);
   const total = isSet ? totalSql(request.preferences, result, compile.maxRows) : "null";
   const guard = isSet ? guardSql(request.accepted, request.preferences, "count(*)") : "null";
   // Materialized, so that it is called once, also when its rows are counted.
-  const text = `with f as materialized (${call}) select ${body}, count(*)::text, ${total}, ${guard} from (${result.sql}) r`;
+  const text = `with f as materialized (${call}) select ${body}, count(*)::text, ${total}, ${guard} from ${rows}`;
   return {
     main: { text, binders: compile.parameters.binders },
     estimate: null,
     csvHeader: csvHeaderOf(accepted, result.columnNames),
   };
 }
-
-const resultBody = (accepted: Accepted, kind: FunctionRow["returns"]["kind"]): string =>
-  kind === "record" || accepted.media === "csv"
-    ? bodySql(accepted)
-    : bodySql(accepted).replace("json_agg(r)", "json_agg(r.value)");
 
 function callSql(compile: CompileContext, called: FunctionRow, request: CallRequest): string {
   const { arguments: given, shaped } = request;

@@ -12,3 +12,14 @@ end;
 $$;
 
 grant execute on function rest.refuse_row_count(text, bigint) to anon, authenticated, service_role;
+
+-- Raises SQLSTATE GX003 when the answer of a statement passes its bound.
+create function rest.refuse_answer_size(max_bytes bigint) returns boolean
+language plpgsql volatile
+as $$
+begin
+  raise exception using errcode = 'GX003', message = 'the answer is larger than ' || max_bytes || ' bytes';
+end;
+$$;
+
+grant execute on function rest.refuse_answer_size(bigint) to anon, authenticated, service_role;

@@ -1,4 +1,5 @@
 /** Builds a SELECT over a relation or over the rows of a write: columns, embedded relations, filters, order. */
+import { boundedSql } from "./answer-size.ts";
 import type { Embed, Field, Query, Scope, SelectItem } from "./ast.ts";
 import { qualified, quote, selectableColumns, type Column, type Relation } from "./catalogue.ts";
 import { refuse } from "./errors.ts";
@@ -143,8 +144,10 @@ function embedSql(
     names,
     keys,
   );
-  const json = isToOne ? "row_to_json(r)" : "coalesce(json_agg(r), '[]'::json)";
-  const rows = `select ${json} as json${isToOne ? "" : ", count(*) as rows"} from (${sql}) r`;
+  const list = `coalesce(json_agg(j), '[]'::json) as json, count(*) as rows`;
+  const rows = isToOne
+    ? `select row_to_json(r) as json from (${sql}) r`
+    : `select ${list} from ${boundedSql(sql, "row_to_json(r)", context.maxAnswerBytes)}`;
   return {
     join: ` left join lateral (${rows}) ${alias} on true`,
     isPresent: isToOne ? `${alias}.json is not null` : `${alias}.rows > 0`,

@@ -5,6 +5,7 @@
 import type { DatabaseRole } from "../gateway/caller.ts";
 import {
   compareOperators,
+  type CompareOperator,
   isValues,
   searchOperators,
   type Condition,
@@ -15,7 +16,8 @@ import {
 } from "./ast.ts";
 import { quote, type Column, type Snapshot } from "./catalogue.ts";
 import { refuse } from "./errors.ts";
-import { parseList } from "./grammar.ts";
+import { parseArray, parseList } from "./grammar.ts";
+import { assertLike, assertRegex, assertSearch } from "./patterns.ts";
 
 /** Computes a parameter's value from the slots of a request. */
 export type Binder = (slots: readonly string[]) => string | null;
@@ -57,6 +59,8 @@ export type CompileContext = {
   schema: string;
   parameters: Parameters;
   maxRows: number;
+  /** The most bytes of one answer, and of one list of embedded rows. */
+  maxAnswerBytes: number;
 };
 
 type Expression = { sql: string; type: string; isArray: boolean };
@@ -82,8 +86,24 @@ export function filterSql(context: CompileContext, source: Source, filter: Filte
   return `${filter.isNegated ? "not " : ""}(${parts.join(` ${filter.kind} `)})`;
 }
 
-const patterns = new Set(["like", "ilike"]);
-const textOperators = new Set(["like", "ilike", "match", "imatch"]);
+/** The operators that compare with a pattern: each answers the pattern as PostgreSQL writes it, or refuses it. */
+const patterns: Partial<Record<CompareOperator, (text: string) => string>> = {
+  like: likePattern,
+  ilike: likePattern,
+  match: regexPattern,
+  imatch: regexPattern,
+};
+
+function likePattern(text: string): string {
+  const pattern = text.replaceAll("*", "%");
+  assertLike(pattern);
+  return pattern;
+}
+
+function regexPattern(text: string): string {
+  assertRegex(text);
+  return text;
+}
 
 function conditionSql(context: CompileContext, source: Source, condition: Condition): string {
   const { parameters } = context;
@@ -102,18 +122,25 @@ function conditionSql(context: CompileContext, source: Source, condition: Condit
       const vector = left.type === "tsvector" ? left.sql : null;
       const language =
         condition.language === null ? "" : `${parameters.constant(condition.language)}::regconfig, `;
-      const query = `${searchOperators[condition.operator]}(${language}${parameters.operand(condition.operand)}::text)`;
+      const query = `${searchOperators[condition.operator]}(${language}${parameters.operand(condition.operand, searchText)}::text)`;
       return `${not}(${vector ?? `to_tsvector(${language}${left.sql}::text)`} @@ ${query})`;
     }
     case "compare": {
       const { operator, quantifier, operand } = condition;
-      const type = textOperators.has(operator) ? "text" : left.type;
-      const star = patterns.has(operator) ? (text: string) => text.replaceAll("*", "%") : undefined;
-      const value = parameters.operand(operand, star);
+      const pattern = patterns[operator];
+      const type = pattern ? "text" : left.type;
+      // PostgreSQL must read the very patterns that were admitted, so a list of them is written anew.
+      const list = pattern && ((text: string) => arrayLiteral(parseArray(text).map(pattern)));
+      const value = parameters.operand(operand, quantifier === null ? pattern : list);
       const right = quantifier === null ? `${value}::${type}` : `${quantifier}(${value}::${type}[])`;
       return `${not}(${left.sql} ${compareOperators[operator]} ${right})`;
     }
   }
+}
+
+function searchText(text: string): string {
+  assertSearch(text);
+  return text;
 }
 
 /** PostgreSQL's array syntax with every element quoted, so that none is read as NULL. */

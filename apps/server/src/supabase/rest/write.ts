@@ -5,7 +5,7 @@ import { qualified, quote, type Relation } from "./catalogue.ts";
 import { Refusal, refuse } from "./errors.ts";
 import type { ColumnRow } from "./introspect.ts";
 import type { Accepted, Preferences } from "./media.ts";
-import { bodySql, csvHeaderOf, guardSql, type Plan } from "./plan.ts";
+import { bodySql, boundedRows, csvHeaderOf, guardSql, type Plan } from "./plan.ts";
 import { parseQuery, type ShapedQuery } from "./query-string.ts";
 import { rootOf, selectSql } from "./select-sql.ts";
 import { filterSql, Parameters, whereSql, type CompileContext } from "./sql.ts";
@@ -47,9 +47,10 @@ export function planWrite(context: Context, relation: Relation, request: WriteRe
   const key = showsKey && returned.length > 0 ? "(select row_to_json(s)::text from s limit 1)" : "''";
   const body = result ? bodySql(request.accepted) : key;
   const columns = `${body}, ${count}::text, ${guard}`;
+  const from = result ? ` from ${boundedRows(request.accepted, result.sql, context.maxAnswerBytes)}` : "";
   return {
     main: {
-      text: `with s as (${source}) select ${columns}${result ? ` from (${result.sql}) r` : ""}`,
+      text: `with s as (${source}) select ${columns}${from}`,
       binders: compile.parameters.binders,
     },
     estimate: null,

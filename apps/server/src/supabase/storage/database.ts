@@ -2,7 +2,8 @@
 import type { Pool } from "pg";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import type { Statement } from "../gateway/statement-pipeline.ts";
-import { runAs } from "../gateway/transaction.ts";
+import type { Lanes } from "../gateway/lanes.ts";
+import { runAs, type RunContext, type RunOutcome } from "../gateway/transaction.ts";
 import { rolledBackCode, statements } from "./object-rows.ts";
 import { refusalOfDatabase, refusals, type Answer } from "./refusals.ts";
 
@@ -11,8 +12,17 @@ export type RequestContext = { method: string; path: string };
 
 export type StorageDatabase = ReturnType<typeof createStorageDatabase>;
 
-export function createStorageDatabase(deps: { gatewayPool: Pool; ownerPool: Pool }) {
-  const { gatewayPool, ownerPool } = deps;
+export function createStorageDatabase(deps: { gatewayPool: Pool; ownerPool: Pool; lanes: Lanes }) {
+  const { gatewayPool, ownerPool, lanes } = deps;
+
+  const runInLane = (
+    caller: DatabaseCaller,
+    sent: readonly Statement[],
+    context: RunContext,
+  ): Promise<RunOutcome> =>
+    lanes.run("storage", { key: caller.userId ?? caller.role, usualMs: () => 0 }, () =>
+      runAs(gatewayPool, caller, sent, context),
+    );
 
   async function run<Row>(
     caller: DatabaseCaller,
@@ -20,7 +30,7 @@ export function createStorageDatabase(deps: { gatewayPool: Pool; ownerPool: Pool
     statement: Statement,
     readOnly: boolean,
   ): Promise<Answer<{ rows: Row[] }>> {
-    const outcome = await runAs(gatewayPool, caller, [statement], { ...request, readOnly });
+    const outcome = await runInLane(caller, [statement], { ...request, readOnly });
     if (outcome.ok) return { ok: true, rows: parseRows<Row>(outcome.results[0] ?? []) };
     if (outcome.code === "session_ended") return sessionEnded();
     const refusal = refusalOfDatabase(outcome.error);
@@ -41,7 +51,7 @@ export function createStorageDatabase(deps: { gatewayPool: Pool; ownerPool: Pool
       request: RequestContext,
       statement: Statement,
     ): Promise<Answer<object>> {
-      const outcome = await runAs(gatewayPool, caller, [statement, statements.rollBack()], {
+      const outcome = await runInLane(caller, [statement, statements.rollBack()], {
         ...request,
         readOnly: false,
       });

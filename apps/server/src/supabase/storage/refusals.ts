@@ -1,5 +1,7 @@
 /** Every refusal of the storage protocol, in Supabase's shape `{statusCode, error, message}`. */
 import { DatabaseError } from "pg";
+import { LaneFull } from "../gateway/lanes.ts";
+import { isPoolTimeout } from "#platform/connection-errors.ts";
 import type { ImageRefusal } from "#platform/images.ts";
 
 export type Refusal = { status: number; code: string; error: string; message: string };
@@ -65,6 +67,12 @@ export function refusalOfDatabase(thrown: unknown): Refusal | null {
   if (thrown.code === "23514" || thrown.code === "22021") return refusals.invalidKey();
   return null;
 }
+
+/** No connection became free, or a statement met its timeout or waited too long for a lock. */
+export const isDatabaseBusy = (thrown: unknown): boolean =>
+  thrown instanceof LaneFull ||
+  isPoolTimeout(thrown) ||
+  (thrown instanceof DatabaseError && (thrown.code === "57014" || thrown.code === "55P03"));
 
 /** A full disk or an exhausted quota. Nothing was stored, and a later attempt may succeed. */
 export const isDiskFull = (thrown: unknown): boolean => {

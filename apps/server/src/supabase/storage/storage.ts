@@ -6,6 +6,7 @@ import { type Context, Hono } from "hono";
 import type { Pool } from "pg";
 import { describeError, type Log } from "#platform/log.ts";
 import type { ObjectStore } from "#platform/ports.ts";
+import { createLanes, type Lanes } from "../gateway/lanes.ts";
 import type { ResolveCaller } from "../gateway/caller.ts";
 import { createStorageDatabase } from "./database.ts";
 import { createFileRemovals } from "./file-removals.ts";
@@ -13,7 +14,7 @@ import { createFileStore } from "./file-store.ts";
 import { createObjectStore } from "./object-store.ts";
 import type { StorageParts } from "./parts.ts";
 import { createReadRoutes } from "./read-routes.ts";
-import { isDiskFull, refusals, toResponse } from "./refusals.ts";
+import { isDatabaseBusy, isDiskFull, refusals, toResponse } from "./refusals.ts";
 import { createRenderImage } from "./render-image.ts";
 import { createSignedLinks } from "./signed-links.ts";
 import { createWriteRoutes } from "./write-routes.ts";
@@ -21,6 +22,8 @@ import { createWriteRoutes } from "./write-routes.ts";
 export type StorageDeps = {
   /** Logs in as `authenticator`. */
   gatewayPool: Pool;
+  /** Shared with everything else that uses the gateway's pool. */
+  lanes?: Lanes;
   ownerPool: Pool;
   resolveCaller: ResolveCaller;
   /** The directory of the files; created when missing. */
@@ -47,7 +50,7 @@ export type Storage = {
 
 export function createStorage(deps: StorageDeps): Storage {
   const { clientAddress = () => "unknown" } = deps;
-  const db = createStorageDatabase(deps);
+  const db = createStorageDatabase({ ...deps, lanes: deps.lanes ?? createLanes() });
   const files = createFileStore(deps.dir, deps.renderCacheBytes ?? defaultRenderCacheBytes);
   const removals = createFileRemovals({ ownerPool: deps.ownerPool, files });
   const links = createSignedLinks(deps.ownerPool);
@@ -67,6 +70,7 @@ export function createStorage(deps: StorageDeps): Storage {
   );
   app.onError((error) => {
     if (isDiskFull(error)) return toResponse(refusals.full());
+    if (isDatabaseBusy(error)) return toResponse(refusals.busy());
     deps.log.error("storage_failed", { error: describeError(error) });
     return toResponse(refusals.internal());
   });

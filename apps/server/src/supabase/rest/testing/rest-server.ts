@@ -12,6 +12,7 @@ import { createSession } from "#testing/accounts.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { createCallerResolver, type AccessTokenClaims } from "#supabase/gateway/caller.ts";
 import { createGatewayPool } from "#supabase/gateway/pool.ts";
+import type { RestBudgets } from "../budgets.ts";
 import { createRest } from "../rest.ts";
 
 export const publishableKey = "sb_publishable_test";
@@ -39,7 +40,13 @@ const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 /** Runs until the test file ends. @param schemaSql runs as the owner, after our own schema. */
 export async function startRest(
   schemaSql: string,
-  options: { maxRows?: number; maxConnections?: number; statementTimeoutMs?: number } = {},
+  options: {
+    maxRows?: number;
+    maxAnswerBytes?: number;
+    maxConnections?: number;
+    timeoutsMs?: { client: number; service: number };
+    budgets?: RestBudgets;
+  } = {},
 ): Promise<RestFixture> {
   const database = await createTestDatabase();
   const owner = new Pool({ connectionString: database.url, max: 4 });
@@ -48,7 +55,6 @@ export async function startRest(
   const gatewayPool = createGatewayPool({
     url: database.gatewayUrl,
     maxConnections: options.maxConnections ?? 4,
-    ...(options.statementTimeoutMs ? { statementTimeoutMs: options.statementTimeoutMs } : {}),
   });
   const shutdown = new AbortController();
   const resolveCaller = createCallerResolver({ publishableKey, secretKey, verifyAccessToken: verify });
@@ -57,7 +63,11 @@ export async function startRest(
     resolveCaller,
     log: createLog({ level: "error" }),
     signal: shutdown.signal,
+    // The tests of one file share an address and mean to be served.
+    budgets: options.budgets ?? { personSecondsPerMinute: 600, addressSecondsPerMinute: 600 },
+    ...(options.timeoutsMs ? { timeoutsMs: options.timeoutsMs } : {}),
     ...(options.maxRows ? { maxRows: options.maxRows } : {}),
+    ...(options.maxAnswerBytes ? { maxAnswerBytes: options.maxAnswerBytes } : {}),
   });
   const server = createAdaptorServer({ fetch: new Hono().route("/rest/v1", rest).fetch });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
