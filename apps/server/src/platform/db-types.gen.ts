@@ -228,15 +228,19 @@ export interface GenerationJobs {
   input_hash: string;
   input_megapixels: number | null;
   kind: string;
+  lane: Generated<number>;
+  moved_up: Generated<boolean>;
   output_bytes: number | null;
   priority: Generated<number>;
   progress: Generated<number>;
   queue_id: string | null;
+  queued_at: Generated<Timestamp>;
   seed: Int8 | null;
   stage: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;
   timings: Generated<Json>;
+  turn: Generated<number>;
   user_id: string;
   variant: Generated<string>;
 }
