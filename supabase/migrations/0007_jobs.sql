@@ -241,7 +241,7 @@ language sql stable
 begin atomic
   with in_lane as (
     select job.*, row_number() over (
-             partition by job.kind, job.state, job.lane = 1 or job.moved_up order by job.priority desc, job.queued_at, job.id
+             partition by job.kind, job.state, job.moved_up, job.lane order by job.priority desc, job.queued_at, job.id
            ) as index
       from public.generation_jobs job
      where job.state in ('queued', 'running')
@@ -252,7 +252,7 @@ begin atomic
   select job.id, job.user_id, job.state, (row_number() over (
            partition by job.kind
            order by job.state = 'running' desc, job.moved_up desc,
-                    case when job.lane = 1 or job.moved_up then job.index else job.index * 4 - overtaken.times + 0.5 end,
+                    case when job.lane = 1 then job.index else job.index * 4 - overtaken.times + 0.5 end,
                     job.id
          ))::integer - 1
     from in_lane job join overtaken using (kind);
