@@ -46,6 +46,22 @@ async function start(userId: string, options: Options = {}): Promise<string[]> {
   return started.jobIds;
 }
 
+/** As `start`, but free and without the 5,000 statements. */
+async function insertWaiting(userId: string, count: number): Promise<void> {
+  await pool.query(
+    `insert into generation_jobs (user_id, kind, input, input_hash, cost_credits, deadline_at, queue_id, turn)
+     select $1, 'image', '{}', 'h', 0, now() + interval '1 hour', gen_random_uuid(),
+            jobs.next_turn($1, 'image', 0) + index
+       from generate_series(0, $2 - 1) index`,
+    [userId, count],
+  );
+  await pool.query(
+    `insert into pgboss.job (id, name, data, priority)
+     select queue_id, kind, jsonb_build_object('jobId', id), priority from generation_jobs where user_id = $1`,
+    [userId],
+  );
+}
+
 /** Takes the entry that pg-boss gives its next worker, and begins the job as a worker does. */
 async function takeNext(): Promise<string | null> {
   const { rows } = await pool.query<{ job: string }>(
@@ -76,13 +92,13 @@ async function order(): Promise<string[]> {
 const cancel = (userId: string, jobId: string) => cancelJob(deps, { userId, jobId });
 
 test("another person's job is the next one behind 1,000 of one person's jobs", async () => {
-  const [many, one] = [await fixture.customer(1000), await fixture.customer()];
-  await start(many, { count: 1000 });
+  const [many, one] = [await fixture.customer(), await fixture.customer()];
+  await insertWaiting(many, 1000);
   for (let taken = 0; taken < 5; taken += 1) await takeNext();
   const [single] = await start(one);
   expect((await order())[0]).toBe(single);
   expect(await takeNext()).toBe(single);
-}, 60_000);
+});
 
 test("two people's jobs alternate, and whoever comes later does not catch up on turns that passed", async () => {
   const [ada, ben] = [await fixture.customer(), await fixture.customer()];
