@@ -147,6 +147,8 @@ function launch(
       ...process.env,
       NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compile"),
       MALLOC_TRIM_THRESHOLD_: "131072",
+      // Suites start many jobs at once; a test of the limit sets its own.
+      MAX_OPEN_JOBS: "2000",
       ...env,
     },
     stdio: ["ignore", stdout, stderr],

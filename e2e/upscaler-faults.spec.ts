@@ -83,6 +83,38 @@ test("each way of upscaling shows its measured time, and the button says when cr
   await expect(page.getByRole("link", { name: "Buy more credits" }).last()).toBeVisible();
 });
 
+test("pictures that the full queue does not take stay chosen, and only those that started are paid", async ({
+  page,
+  server,
+}) => {
+  await openUpscaler(page, server);
+  await choose(page, [await photo("one.png"), await photo("two.png"), await photo("three.png")]);
+  await chooseFast(page);
+  let sent = 0;
+  await page.route(upscaleUrl, (route) => {
+    sent += 1;
+    return sent === 1
+      ? route.continue()
+      : route.fulfill({
+          status: 429,
+          json: {
+            error: "Your plan allows 1 job at a time, and 1 of yours is waiting or running.",
+            code: "too_many_open_jobs",
+            max_open_jobs: 1,
+            open_jobs: 1,
+          },
+        });
+  });
+  await mainButton(page).click();
+  const toast = page.locator("[data-sonner-toast]");
+  await expect(toast.getByText("Your queue is full")).toBeVisible();
+  await expect(toast.getByText(/^Your plan allows 1 job at a time/)).toBeVisible();
+  await openControls(page);
+  await expect(chosen(page)).toHaveCount(2);
+  expect(sent).toBe(2);
+  await expect(topBar(page)).toContainText("480 credits");
+});
+
 test("logging out in another tab makes the upscaler ask to sign in and keeps the chosen pictures", async ({
   page,
   server,

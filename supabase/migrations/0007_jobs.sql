@@ -26,8 +26,14 @@ create table public.generation_jobs (
   -- No foreign key: a job outlives what it made.
   content_id uuid,
   queue_id uuid,
-  -- Its lane in the queue, needed when the job is queued again.
-  priority integer not null default 0,
+  queued_at timestamptz not null default now(),
+  -- Its order in the queue, see jobs.next_turn: lane 1 belongs to plans with priority, and a job that many of them
+  -- overtook is moved before both lanes.
+  lane smallint not null default 0 check (lane in (0, 1)),
+  turn integer not null default 0 check (turn between 0 and 699999999),
+  moved_up boolean not null default false,
+  -- As the queue's entry has it: higher ones are taken first, and the earlier of two equal ones.
+  priority integer not null generated always as (case when moved_up then 2 else lane end * 700000000 - turn) stored,
   -- Milliseconds per stage, as the worker measured them.
   timings jsonb not null default '{}',
   -- The size of an adjusted picture, which counts against the day's limit even after the picture was deleted.
@@ -48,6 +54,12 @@ create table public.generation_jobs (
 );
 create index generation_jobs_by_user on public.generation_jobs (user_id, created_at desc, id desc);
 create index generation_jobs_open on public.generation_jobs (created_at) where state in ('queued', 'running');
+create index generation_jobs_open_of on public.generation_jobs (user_id) where state in ('queued', 'running');
+create index generation_jobs_waiting on public.generation_jobs (kind, lane, turn) where state = 'queued';
+create index generation_jobs_turns on public.generation_jobs (kind, lane, turn desc) where started_at is not null;
+create index generation_jobs_starts on public.generation_jobs (kind, lane, started_at desc)
+  where started_at is not null;
+create index generation_jobs_own_turns on public.generation_jobs (user_id, kind, lane, turn desc);
 create index generation_jobs_measured on public.generation_jobs (engine, kind, finished_at desc)
   where state = 'succeeded';
 create index generation_jobs_by_content on public.generation_jobs (content_id) where content_id is not null;
@@ -107,11 +119,79 @@ create table public.engine_status (
   primary key (engine, kind)
 );
 
+-- How many jobs the person has waiting and running. Locks the account until the transaction ends, so that simultaneous
+-- requests are counted one after another.
+create function jobs.count_open(p_user uuid) returns integer
+language plpgsql
+as $$
+begin
+  perform credits.lock_account(p_user);
+  return (select count(*) from public.generation_jobs where user_id = p_user and state in ('queued', 'running'));
+end
+$$;
+
+-- The turn of the person's next job of this kind: one after the latest own turn, but never before the turn that is being
+-- served. So people's jobs alternate however many one of them has waiting, and nobody saves up turns. A job that was
+-- cancelled before it started had no turn; one that had started keeps it. Called with the account locked.
+create function jobs.next_turn(p_user uuid, p_kind text, p_lane integer) returns integer
+language sql stable
+begin atomic
+  select greatest(
+    0,
+    (select max(turn) from public.generation_jobs
+      where kind = p_kind and lane = p_lane and started_at is not null),
+    -- Rows that end with an account take no turns back.
+    (select min(turn) - 1 from public.generation_jobs where kind = p_kind and lane = p_lane and state = 'queued'),
+    (select max(turn) + 1 from public.generation_jobs
+      where user_id = p_user and kind = p_kind and lane = p_lane
+        and (started_at is not null or state in ('queued', 'running'))));
+end;
+
+-- How many jobs of the lane with priority were started while the first of the other lane was waiting.
+create function jobs.overtakes(p_kind text) returns integer
+language sql stable
+begin atomic
+  select count(*)::integer
+    from (select from public.generation_jobs
+           where kind = p_kind and lane = 1
+             and started_at > greatest(
+               (select max(started_at) from public.generation_jobs
+                 where kind = p_kind and lane = 0 and started_at is not null),
+               (select queued_at from public.generation_jobs
+                 where kind = p_kind and lane = 0 and state = 'queued' order by turn, queued_at limit 1))
+           limit 4) overtaking;
+end;
+
+-- Moves the first waiting job of the lane without priority before all others, once four have overtaken it.
+create function jobs.move_up_overtaken(p_kind text) returns void
+language plpgsql
+as $$
+declare
+  first public.generation_jobs;
+begin
+  if jobs.overtakes(p_kind) < 4
+     or exists (select from public.generation_jobs where kind = p_kind and lane = 0 and state = 'queued' and moved_up) then
+    return;
+  end if;
+  select * into first from public.generation_jobs
+   where kind = p_kind and lane = 0 and state = 'queued'
+   order by turn, queued_at
+   limit 1
+   for update skip locked;
+  update public.generation_jobs set moved_up = true where id = first.id returning * into first;
+  update pgboss.job set priority = first.priority
+   where name = first.kind and id = first.queue_id and state < 'active';
+end
+$$;
+
 -- Starts the next attempt and returns the job. Returns nothing if the job is closed, overdue or was lost too often; the
 -- reaper closes those.
 create function jobs.begin_attempt(p_job uuid, p_max_attempts integer) returns setof public.generation_jobs
-language sql
-begin atomic
+language plpgsql
+as $$
+declare
+  job public.generation_jobs;
+begin
   update public.generation_jobs
      set attempt = attempt + 1, state = 'running', progress = 0, stage = null,
          started_at = coalesce(started_at, clock_timestamp())
@@ -119,8 +199,16 @@ begin atomic
      and state in ('queued', 'running')
      and attempt < p_max_attempts
      and deadline_at > clock_timestamp()
-  returning *;
-end;
+  returning * into job;
+  if not found then
+    return;
+  end if;
+  if job.lane = 1 then
+    perform jobs.move_up_overtaken(job.kind);
+  end if;
+  return next job;
+end
+$$;
 
 -- False if this attempt is over (cancelled, or taken by another worker), so that the work can stop.
 create function jobs.report_progress(p_job uuid, p_attempt integer, p_progress real, p_stage text) returns boolean
@@ -153,18 +241,36 @@ begin
 end
 $$;
 
+-- Every open job with the number of jobs of its kind before it: the running ones, then the waiting ones in the order in
+-- which workers take them, in which every fifth is one of the lane without priority.
+create function jobs.queue_order() returns table (job_id uuid, user_id uuid, state text, ahead integer)
+language sql stable
+begin atomic
+  with in_lane as (
+    select job.*, row_number() over (
+             partition by job.kind, job.state, job.moved_up, job.lane order by job.priority desc, job.queued_at, job.id
+           ) as index
+      from public.generation_jobs job
+     where job.state in ('queued', 'running')
+  ), overtaken as (
+    select kind, case when bool_or(moved_up and in_lane.state = 'queued') then 0 else jobs.overtakes(kind) end as times
+      from in_lane group by kind
+  )
+  select job.id, job.user_id, job.state, (row_number() over (
+           partition by job.kind
+           order by job.state = 'running' desc, job.moved_up desc,
+                    case when job.lane = 1 then job.index else job.index * 4 - overtaken.times + 0.5 end,
+                    job.id
+         ))::integer - 1
+    from in_lane job join overtaken using (kind);
+end;
+
 -- How many jobs are ahead of each of the caller's waiting jobs. It reveals nothing else about other people's jobs.
 create function public.queue_positions() returns table (job_id uuid, ahead integer)
 language sql stable security definer set search_path = ''
 as $$
-  select waiting.id, waiting.ahead
-    from (
-      select job.id, job.user_id, job.state, (row_number() over (
-               partition by job.kind order by job.state = 'running' desc, job.priority desc, job.created_at, job.id
-             ))::integer - 1 as ahead
-        from public.generation_jobs job
-       where job.state in ('queued', 'running')
-    ) waiting
+  select waiting.job_id, waiting.ahead
+    from jobs.queue_order() waiting
    where waiting.user_id = (select auth.uid()) and waiting.state = 'queued'
 $$;
 

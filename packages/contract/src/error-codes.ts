@@ -79,6 +79,12 @@ export const errorCodes = {
     refunded: false,
     ...uncharged("This would go over your own daily limit."),
   },
+  too_many_open_jobs: {
+    status: 429,
+    retryable: true,
+    refunded: false,
+    ...uncharged("You have as many jobs waiting and running as your plan allows."),
+  },
   adjustments_used_up: {
     status: 429,
     retryable: false,
@@ -244,6 +250,9 @@ export const errorReply = z.object({
   needed_credits: z.number().int().optional(),
   balance_credits: z.number().int().optional(),
   daily_cap_credits: z.number().int().optional(),
+  /** With `too_many_open_jobs`: what the plan allows, and the jobs that were waiting and running. */
+  max_open_jobs: z.number().int().optional(),
+  open_jobs: z.number().int().optional(),
   /** With `cannot_follow`: possible instructions instead. */
   offers: z.array(z.string()).optional(),
 });

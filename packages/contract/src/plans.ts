@@ -58,14 +58,19 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-export type TierLimits = { maxCharacters: number; maxCompanions: number };
+export type TierLimits = {
+  maxCharacters: number;
+  maxCompanions: number;
+  /** Jobs waiting and running at a time, unless the operator sets another number. */
+  maxOpenJobs: number;
+};
 
 export const tierLimits: Record<TierName, TierLimits> = {
-  free: { maxCharacters: 0, maxCompanions: 1 },
-  standard: { maxCharacters: 3, maxCompanions: 3 },
-  professional: { maxCharacters: 5, maxCompanions: 5 },
-  launch: { maxCharacters: 10, maxCompanions: 10 },
-  growth: { maxCharacters: 20, maxCompanions: 20 },
+  free: { maxCharacters: 0, maxCompanions: 1, maxOpenJobs: 2 },
+  standard: { maxCharacters: 3, maxCompanions: 3, maxOpenJobs: 8 },
+  professional: { maxCharacters: 5, maxCompanions: 5, maxOpenJobs: 16 },
+  launch: { maxCharacters: 10, maxCompanions: 10, maxOpenJobs: 32 },
+  growth: { maxCharacters: 20, maxCompanions: 20, maxOpenJobs: 64 },
 };
 
 export const tierRank = (tier: TierName): number => tierNames.indexOf(tier);

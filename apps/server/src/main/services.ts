@@ -112,6 +112,7 @@ export async function openServices(foundation: Foundation) {
     resolveCaller,
     storage,
     queue,
+    maxOpenJobs: env.MAX_OPEN_JOBS,
     transactor: createTransactor(database),
     jobs: createJobsStore(database),
     ledger: createLedgerStore(database),

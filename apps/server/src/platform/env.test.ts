@@ -33,6 +33,10 @@ test.each([
   { PAYMENTS: "free" },
   { ALLOW_SANDBOX: "yes" },
   { WORKER_CONCURRENCY: "0" },
+  { MAX_OPEN_JOBS: "0" },
+  { MAX_OPEN_JOBS: "many" },
+  { MAX_OPEN_JOBS: "gold=3" },
+  { MAX_OPEN_JOBS: "free=2,standard" },
   { LOG_LEVEL: "debug" },
 ])("%j is refused, naming the variable", (wrong) => {
   const [name = ""] = Object.keys(wrong);
@@ -55,6 +59,23 @@ test("the refusal of a setting says what it should be, and never repeats its val
 
 test("all wrong settings are reported at once", () => {
   expect(() => readEnv({ PORT: "x", ROLE: "y" })).toThrow(/PORT: .*\n {2}ROLE: /);
+});
+
+test("open jobs are limited by the price list, by one number for all, or by numbers of some plans", () => {
+  const byPlan = { free: 2, standard: 8, professional: 16, launch: 32, growth: 64 };
+  expect(readEnv({}).MAX_OPEN_JOBS).toEqual(byPlan);
+  expect(readEnv({ MAX_OPEN_JOBS: "40" }).MAX_OPEN_JOBS).toEqual({
+    free: 40,
+    standard: 40,
+    professional: 40,
+    launch: 40,
+    growth: 40,
+  });
+  expect(readEnv({ MAX_OPEN_JOBS: "free=1, growth=1000" }).MAX_OPEN_JOBS).toEqual({
+    ...byPlan,
+    free: 1,
+    growth: 1000,
+  });
 });
 
 test("the public URL has no slash at its end and follows the port", () => {

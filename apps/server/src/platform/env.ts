@@ -1,5 +1,6 @@
 /** The process's settings: read once by `main`, checked at boot, handed down as plain objects. */
 import { z } from "zod";
+import { type TierName, tierLimits, tierName, tierNames } from "@galatea/contract/plans.ts";
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from "./payment-env.ts";
 
 const flag = z
@@ -38,6 +39,30 @@ const imageEngines = z
     return z.NEVER;
   });
 
+const openJobsForm = `one number from 1 to 100000, or numbers by plan and commas: ${tierNames.map((tier) => `${tier}=${tierLimits[tier].maxOpenJobs}`).join(",")}`;
+
+/** One number for all plans, or numbers of some; the others keep the price list's. */
+const openJobs = z
+  .string()
+  .default("")
+  .transform((text, context): Record<TierName, number> => {
+    const given = text.includes("=") ? text.split(",") : tierNames.map((tier) => `${tier}=${text}`);
+    const limits = Object.fromEntries(
+      tierNames.map((tier) => [tier, tierLimits[tier].maxOpenJobs]),
+    ) as Record<TierName, number>;
+    if (text === "") return limits;
+    for (const entry of given) {
+      const [, name, number] = /^\s*([a-z]+)\s*=\s*([1-9]\d{0,4}|100000)\s*$/.exec(entry) ?? [];
+      const tier = tierName.safeParse(name);
+      if (!tier.success) {
+        context.addIssue({ code: "custom", message: openJobsForm });
+        return z.NEVER;
+      }
+      limits[tier.data] = Number(number);
+    }
+    return limits;
+  });
+
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: "an address such as postgres://user:password@host:5432/galatea",
@@ -58,6 +83,7 @@ const schema = z.object({
   /** Takes over a database that belongs to an installation with other keys. */
   ADOPT_DATABASE: flag,
   IMAGE_ENGINE: imageEngines,
+  /** Jobs of each kind at a time. */
   WORKER_CONCURRENCY: wholeNumber(1, 64).default(2),
   /** The disk space of smaller copies of pictures. */
   RENDER_CACHE_MB: wholeNumber(1, 10_000_000).default(1024),
@@ -65,6 +91,8 @@ const schema = z.object({
   /** Seconds of statements in each minute: of one person, and of one address without an account. */
   REST_PERSON_SECONDS_PER_MINUTE: wholeNumber(1, 3_600).default(20),
   REST_ADDRESS_SECONDS_PER_MINUTE: wholeNumber(1, 3_600).default(10),
+  /** A person's jobs that wait and run at a time, by plan. */
+  MAX_OPEN_JOBS: openJobs,
   /** Addresses or CIDR ranges, by commas, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z
     .string()

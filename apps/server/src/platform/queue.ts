@@ -29,7 +29,7 @@ export type TaskHandler = (entry: { subjectId: string; signal: AbortSignal }) =>
 export type Queue = {
   /** Creates pg-boss's schema and the queues. Must be called once before anything else. */
   start(names: readonly string[], tasks?: readonly Task[]): Promise<void>;
-  /** Takes effect when the transaction commits. Workers take a higher priority first. */
+  /** Takes effect when the transaction commits. Workers take a higher priority first, and the earlier of two equal ones. */
   enqueue(tx: Tx, name: string, entry: { queueId: string; jobId: string; priority: number }): Promise<void>;
   work(
     name: string,

@@ -103,11 +103,13 @@ export function createJobsStore(database: Database) {
         costCredits: number;
         holdId: string;
         queueId: string;
-        priority: number;
+        /** Whether its owner's plan has priority. */
+        hasPriority: boolean;
         deadlineMs: number;
       },
-    ): Promise<void> => {
-      await unwrap(tx)
+    ): Promise<{ priority: number }> => {
+      const lane = job.hasPriority ? 1 : 0;
+      return unwrap(tx)
         .insertInto("generation_jobs")
         .values({
           id: job.id,
@@ -121,10 +123,20 @@ export function createJobsStore(database: Database) {
           cost_credits: job.costCredits,
           hold_id: job.holdId,
           queue_id: job.queueId,
-          priority: job.priority,
+          lane,
+          turn: sql`jobs.next_turn(${job.userId}, ${job.kind}, ${lane})`,
           deadline_at: sql`clock_timestamp() + ${`${job.deadlineMs} milliseconds`}::interval`,
         })
-        .execute();
+        .returning("priority")
+        .executeTakeFirstOrThrow();
+    },
+
+    /** The person's waiting and running jobs. Their account stays locked until the transaction ends. */
+    countOpen: async (tx: Tx, userId: string): Promise<number> => {
+      const { rows } = await sql<{ open: number }>`select jobs.count_open(${userId}) as open`.execute(
+        unwrap(tx),
+      );
+      return rows[0]?.open ?? 0;
     },
 
     /** Ordered by their start. */
@@ -247,7 +259,7 @@ export function createJobsStore(database: Database) {
     setQueueId: async (tx: Tx, jobId: string, queueId: string): Promise<boolean> => {
       const result = await unwrap(tx)
         .updateTable("generation_jobs")
-        .set({ queue_id: queueId })
+        .set({ queue_id: queueId, queued_at: sql`now()` })
         .where("id", "=", jobId)
         .where("state", "in", ["queued", "running"])
         .executeTakeFirst();

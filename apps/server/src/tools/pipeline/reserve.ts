@@ -13,6 +13,7 @@ import type { Queue } from "#platform/queue.ts";
 import type { Transactor, Tx } from "#platform/transaction.ts";
 import type { JobsStore } from "./jobs.store.ts";
 import { refuseCapped, refuseInsufficient } from "./refuse-credits.ts";
+import { refuseTooManyOpen } from "./refuse-open-jobs.ts";
 
 export type ReserveDeps = {
   jobs: JobsStore;
@@ -42,8 +43,11 @@ export type NewJobs = RequestIdentity & {
   purpose: (count: number) => string;
   /** From queueing to the end of the work; the reaper refunds what takes longer. */
   deadlineMs: number;
-  priority: number;
-  /** Called first, in the same transaction: its locks last until the jobs exist. Null admits. */
+  /** Whether the person's plan has priority in the queue. */
+  hasPriority: boolean;
+  /** The jobs that the person's plan allows to be waiting and running, these included. */
+  maxOpenJobs: number;
+  /** Called after the open jobs were counted, in the same transaction: its locks last until the jobs exist. Null admits. */
   admit?: (tx: Tx) => Promise<Refusal | null>;
 };
 
@@ -54,7 +58,7 @@ export async function reserveAndEnqueue(deps: ReserveDeps, request: NewJobs): Pr
   const inputHash = hashRequest(request);
   try {
     const jobIds = await deps.transactor.inTransaction(async (tx) => {
-      const refusal = await request.admit?.(tx);
+      const refusal = (await refuseTooMany(deps, tx, request)) ?? (await request.admit?.(tx));
       if (refusal) throw new RefusedInside(refusal);
       // The queue takes the lowest id first among entries of one transaction.
       const queueIds = request.jobs.map(() => randomUUID()).sort();
@@ -69,6 +73,18 @@ export async function reserveAndEnqueue(deps: ReserveDeps, request: NewJobs): Pr
     if (!(error instanceof NotReserved)) throw error;
     return refuseReservation(request, error);
   }
+}
+
+async function refuseTooMany(
+  { jobs }: ReserveDeps,
+  tx: Tx,
+  request: Pick<NewJobs, "userId" | "jobs" | "maxOpenJobs">,
+): Promise<Refusal | null> {
+  const open = await jobs.countOpen(tx, request.userId);
+  const { maxOpenJobs } = request;
+  return open + request.jobs.length <= maxOpenJobs
+    ? null
+    : refuseTooManyOpen({ open, asked: request.jobs.length, maxOpenJobs });
 }
 
 /** Rolls the transaction back. */
@@ -119,7 +135,7 @@ async function startOne(
   request: NewJobs,
   { queueId, index, inputHash }: { queueId: string; index: number; inputHash: string },
 ): Promise<string> {
-  const { userId, kind, costCredits, priority, deadlineMs } = request;
+  const { userId, kind, costCredits, hasPriority, deadlineMs } = request;
   const job = request.jobs[index];
   if (!job) throw new Error("A request without that many jobs");
   const jobId = randomUUID();
@@ -132,7 +148,7 @@ async function startOne(
     jobId,
   });
   if (reservation.outcome !== "reserved") throw new NotReserved(reservation, index);
-  await deps.jobs.insert(tx, {
+  const { priority } = await deps.jobs.insert(tx, {
     id: jobId,
     userId,
     kind,
@@ -144,7 +160,7 @@ async function startOne(
     costCredits,
     holdId: reservation.holdId,
     queueId,
-    priority,
+    hasPriority,
     deadlineMs,
   });
   if (!(await deps.jobAssets.insert(tx, jobId, request.uses)))

@@ -51,7 +51,8 @@ async function submit(changes: Partial<NewJobs> = {}): Promise<Started> {
     costCredits: 20,
     purpose: () => "to generate an image",
     deadlineMs: 60_000,
-    priority: 0,
+    hasPriority: false,
+    maxOpenJobs: 1000,
     ...changes,
   };
   const started = await reserveAndEnqueue(deps, request);
@@ -322,17 +323,19 @@ test("a job past its deadline is refunded, whether it ran or waited", async () =
   });
 });
 
-test("a job that lost its queue entry is queued again in its lane", async () => {
-  const jobId = await start({ priority: 10 });
+test("a job that lost its queue entry is queued again in its lane and turn", async () => {
+  await start({ hasPriority: true });
+  const jobId = await start({ hasPriority: true });
+  const priorityOf = async (): Promise<unknown[]> =>
+    (await pool.query("select state, priority from pgboss.job where data ->> 'jobId' = $1", [jobId])).rows;
+  const before = await priorityOf();
+  expect(before).toEqual([{ state: "created", priority: expect.any(Number) }]);
   await pool.query("delete from pgboss.job where data ->> 'jobId' = $1", [jobId]);
   await pool.query("update generation_jobs set created_at = created_at - interval '1 minute' where id = $1", [
     jobId,
   ]);
   await reapOnce(deps);
-  const { rows } = await pool.query("select state, priority from pgboss.job where data ->> 'jobId' = $1", [
-    jobId,
-  ]);
-  expect(rows).toEqual([{ state: "created", priority: 10 }]);
+  expect(await priorityOf()).toEqual(before);
   await cancelJob(deps, { userId, jobId });
 });
 

@@ -40,10 +40,11 @@ export type SubmitDeps = ReserveDeps & {
   assetSources: AssetsDeps;
   engineStatus: EngineStatusStore;
   moderation: Moderation;
+  maxOpenJobs: Record<TierName, number>;
 };
 
-/** Jobs of these plans and better ones are taken first. */
-const fastLaneRank = tierRank("professional");
+/** This plan and better ones have priority in the queue. */
+const priorityRank = tierRank("professional");
 const seeds = 2 ** 32;
 
 export function submitRoute<T extends ToolTypes>(deps: SubmitDeps, tool: Tool<T>): FunctionRoute {
@@ -114,7 +115,8 @@ async function start<T extends ToolTypes>(
     costCredits: priceOf(tool, request),
     purpose: tool.purpose,
     deadlineMs: tool.deadlineMs,
-    priority: priorityOf(tier),
+    hasPriority: tierRank(tier) >= priorityRank,
+    maxOpenJobs: deps.maxOpenJobs[tier],
     admit: async (tx) => {
       const refused = await tool.admitAgain?.(tx, userId, subject);
       if (refused) return refused;
@@ -124,8 +126,6 @@ async function start<T extends ToolTypes>(
     },
   });
 }
-
-const priorityOf = (tier: TierName): number => (tierRank(tier) >= fastLaneRank ? 10 : 0);
 
 /** Spares people who cannot pay the slower checks. The reservation decides in the end. */
 async function refuseUnpayable<T extends ToolTypes>(

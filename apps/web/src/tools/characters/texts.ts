@@ -3,6 +3,7 @@ import {
   messageBy,
   ownSentence,
   promptMessages,
+  queueFull,
   titled,
   type Messages,
   type RefusalText,
@@ -13,6 +14,7 @@ export const saveFailed = "Failed to generate and save character";
 
 const messages: Messages = {
   ...promptMessages,
+  too_many_open_jobs: queueFull,
   // The form shows a note of its own when the character was deleted elsewhere.
   character_not_found: ({ sentence }) => ({ shownAs: "page", title: sentence }),
   network: titled(saveFailed),

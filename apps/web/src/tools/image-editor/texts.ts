@@ -5,6 +5,7 @@ import {
   messageBy,
   ownSentence,
   promptMessages,
+  queueFull,
   sessionEnded,
   titled,
   type Messages,
@@ -25,6 +26,7 @@ const messages: Messages = {
   unauthorized: sessionEnded("Sign in again to edit this picture. What you wrote is kept."),
   reference_unusable: ownSentence,
   rate_limited: ownSentence,
+  too_many_open_jobs: queueFull,
   invalid_request: ownSentence,
   engine_failed: titled(failedForNow),
 };

@@ -1,6 +1,7 @@
 /** The tool's own sentences for refusals and failures. */
 import {
   ownSentence,
+  queueFull,
   sessionEnded,
   messageBy,
   titled,
@@ -20,6 +21,7 @@ const messages: Messages = {
   reference_unusable: ownSentence,
   consent_required: ownSentence,
   rate_limited: ownSentence,
+  too_many_open_jobs: queueFull,
   character_not_found: ownSentence,
   invalid_request: ownSentence,
 };

@@ -3,6 +3,7 @@ import { limits } from "@galatea/contract/limits.ts";
 import {
   cannotFollow,
   ownSentence,
+  queueFull,
   messageBy,
   titled,
   tooFewCredits,
@@ -28,6 +29,7 @@ const messages: Messages = {
   unauthorized: () => ({ shownAs: "toast", title: signInFirst }),
   consent_required: ownSentence,
   rate_limited: ownSentence,
+  too_many_open_jobs: queueFull,
   cannot_follow: cannotFollow("This picture cannot be cut out here", "process"),
   reference_unusable: onStage("The picture is not there any more"),
   engine_bad_input: onStage("The engine cannot work with this picture"),

@@ -3,6 +3,7 @@ import {
   messageBy,
   ownSentence,
   promptMessages,
+  queueFull,
   titled,
   tooFewCredits,
   type Messages,
@@ -30,6 +31,7 @@ const messages: Messages = {
   invalid_request: ownSentence,
   reference_unusable: ownSentence,
   rate_limited: ownSentence,
+  too_many_open_jobs: queueFull,
 };
 
 /** The title for codes without a sentence of their own. */

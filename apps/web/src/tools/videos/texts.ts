@@ -7,6 +7,7 @@ import {
   cannotFollow,
   messageBy,
   promptMessages,
+  queueFull,
   sessionEnded,
   type MessageOf,
 } from "#tools/shell/messages/refusal-messages.ts";
@@ -33,6 +34,7 @@ const byCode: MessageOf = ({ code, sentence }) => {
 export const refusalText = messageBy(
   {
     ...promptMessages,
+    too_many_open_jobs: queueFull,
     cannot_follow: cannotFollow("This engine cannot do that", "video"),
     unauthorized: sessionEnded("Sign in again to make this video. Your description is kept."),
   },

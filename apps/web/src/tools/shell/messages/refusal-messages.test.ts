@@ -4,6 +4,7 @@ import {
   descriptionWithCost,
   sessionEnded,
   messageBy,
+  queueFull,
   titled,
   tooFewCredits,
   promptMessages,
@@ -37,6 +38,14 @@ test("too few credits are shown with the server's balance, else in its sentence"
   const textOf = tooFewCredits((balance) => `You have ${balance} credits.`);
   expect(textOf(refused("insufficient_credits", { balance_credits: 0 })).title).toBe("You have 0 credits.");
   expect(textOf(refused("insufficient_credits")).title).toBe("What the server says.");
+});
+
+test("a full queue is a toast with the server's sentence, so that the form stays as it is", () => {
+  expect(queueFull(refused("too_many_open_jobs", { max_open_jobs: 8, open_jobs: 8 }))).toEqual({
+    shownAs: "toast",
+    title: "Your queue is full",
+    description: "What the server says.",
+  });
 });
 
 test("an ended session links to sign-in, and an impossible request lists what is possible", () => {

@@ -50,6 +50,9 @@ export const tooFewCredits =
     title: balance === undefined ? sentence : words(balance),
   });
 
+/** The request is kept, and can be sent again when a job has ended. */
+export const queueFull = titled("Your queue is full");
+
 export const sessionEnded =
   (description: string): MessageOf =>
   () => ({
