@@ -27,6 +27,7 @@ export function defineJobFunction<Request extends z.ZodType, Reply extends z.Zod
       ...errors.beforeBalance,
       "insufficient_credits",
       "daily_cap_reached",
+      "quota_bytes",
       ...errors.afterBalance,
       "idempotency_key_reused",
       "rate_limited",
