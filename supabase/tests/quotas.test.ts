@@ -39,8 +39,7 @@ async function writeAs(userId: string, sql: string, values: unknown[] = []): Pro
     return "stored";
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    if (error instanceof DatabaseError && error.code?.startsWith("GQ"))
-      return `${error.code} ${error.hint}`;
+    if (error instanceof DatabaseError && error.code?.startsWith("GQ")) return `${error.code} ${error.hint}`;
     throw error;
   } finally {
     client.release();
@@ -67,7 +66,9 @@ test("parallel uploads stop at the limit of bytes and not beyond it", async () =
 
 test("parallel uploads that nothing uses stop at their limit, and replacing one of them stays allowed", async () => {
   const userId = await createUser(pool);
-  const outcomes = await Promise.all(Array.from({ length: 11 }, (_, index) => upload(userId, 10, `${index}`)));
+  const outcomes = await Promise.all(
+    Array.from({ length: 11 }, (_, index) => upload(userId, 10, `${index}`)),
+  );
   expect(outcomes.filter((outcome) => outcome === "stored")).toHaveLength(5);
   expect(new Set(outcomes)).toEqual(new Set(["stored", "GQ002 quota_uploads"]));
   expect(await upload(userId, 10)).toBe("GQ002 quota_uploads");
@@ -171,7 +172,9 @@ test("transactions that change several people in opposite orders do not deadlock
     try {
       await client.query("begin");
       for (const userId of order)
-        await client.query("insert into collections (user_id, name) values ($1, gen_random_uuid())", [userId]);
+        await client.query("insert into collections (user_id, name) values ($1, gen_random_uuid())", [
+          userId,
+        ]);
       await client.query("commit");
     } finally {
       client.release();

@@ -101,7 +101,8 @@ export const errorCodes = {
     status: 403,
     retryable: false,
     refunded: false,
-    sentence: "You have as many notes and collection entries as your plan includes. Delete some of them first.",
+    sentence:
+      "You have as many notes and collection entries as your plan includes. Delete some of them first.",
   },
   quota_purchases: {
     status: 429,

@@ -3,6 +3,7 @@ import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { Hono } from "hono";
 import { createRest } from "#supabase/rest/rest.ts";
 import { createAnimations } from "#core/engines/animated-exports.ts";
+import { describeQuotaRefusal } from "#core/quotas/quota-refusal.ts";
 import { claimPurchaseRoute } from "#features/billing/claim-purchase.route.ts";
 import { createPaygateInvoiceRoute } from "#features/billing/create-paygate-invoice.route.ts";
 import { createPlisioInvoiceRoute } from "#features/billing/create-plisio-invoice.route.ts";
@@ -46,7 +47,10 @@ export async function createRoutes(foundation: Foundation, services: Services): 
 
   const app = new Hono();
   app.route("/auth/v1", auth.app);
-  app.route("/rest/v1", createRest({ gatewayPool, resolveCaller, log }));
+  app.route(
+    "/rest/v1",
+    createRest({ gatewayPool, resolveCaller, log, describeRaised: describeQuotaRefusal }),
+  );
   app.route("/storage/v1", storage.app);
   app.route(
     "/functions/v1",

@@ -20,6 +20,8 @@ import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createEngines } from "#core/engines/engines.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
+import { describeQuotaRefusal } from "#core/quotas/quota-refusal.ts";
+import { createQuotasStore } from "#core/quotas/quotas.store.ts";
 import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
 import { createBillingStore } from "#features/billing/billing.store.ts";
 import { createInvoicePollsStore } from "#features/billing/invoice-polls.store.ts";
@@ -71,6 +73,7 @@ export async function openServices(foundation: Foundation) {
     dir: path.join(foundation.dataDir, "objects"),
     publicUrl: env.publicUrl,
     log,
+    describeRaised: describeQuotaRefusal,
   });
   const queue = createQueue({ url: foundation.directUrl, log, supervise: env.ROLE !== "web" });
   await queue.start(jobKinds, tasks);
@@ -101,6 +104,7 @@ export async function openServices(foundation: Foundation) {
     transactor: createTransactor(database),
     jobs: createJobsStore(database),
     ledger: createLedgerStore(database),
+    quotas: createQuotasStore(database),
     characters: createCharactersStore(database),
     videos: createVideosStore(database),
     notifications,

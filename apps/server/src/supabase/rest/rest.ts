@@ -7,6 +7,7 @@ import { DatabaseError, type Pool } from "pg";
 import { isConnectionLost, isPoolTimeout } from "#platform/connection-errors.ts";
 import type { Log } from "#platform/log.ts";
 import { describeError } from "#platform/log.ts";
+import type { DescribeRaised } from "#platform/raised-refusal.ts";
 import type { DatabaseCaller, ResolveCaller } from "../gateway/caller.ts";
 import { runAs } from "../gateway/transaction.ts";
 import { answerCall, answerRead, answerRefusal, answerWrite, type Answer } from "./answer.ts";
@@ -29,6 +30,8 @@ export type RestDeps = {
   schemas?: readonly [string, ...string[]];
   /** The most rows in one answer. */
   maxRows?: number;
+  /** Describes the errors that the product's own triggers raise. */
+  describeRaised?: DescribeRaised;
   /** Ends the connection that listens for schema changes. */
   signal?: AbortSignal;
 };
@@ -39,6 +42,7 @@ export function createRest(deps: RestDeps): Hono {
     ...deps,
     schemas,
     maxRows: deps.maxRows ?? 1_000,
+    describeRaised: deps.describeRaised ?? (() => null),
     catalogue: createCatalogue({
       pool: deps.gatewayPool,
       schemas,
@@ -198,6 +202,8 @@ async function execute(
   const guard = readGuard(error);
   if (guard)
     throw guard.code === "PGRST116" ? refuse.notSingular(guard.rows) : refuse.tooManyAffected(guard.rows);
+  const raised = gateway.describeRaised(error);
+  if (raised) throw new Refusal(raised.status, raised.code, raised.message);
   const refusal = refusalOf(error, caller);
   if (refusal.status >= 500) gateway.log.error("rest.database_error", { sqlstate: error.code, path });
   throw refusal;

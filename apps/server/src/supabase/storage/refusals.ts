@@ -1,6 +1,7 @@
 /** Every refusal of the storage protocol, in Supabase's shape `{statusCode, error, message}`. */
 import { DatabaseError } from "pg";
 import type { ImageRefusal } from "#platform/images.ts";
+import type { RaisedRefusal } from "#platform/raised-refusal.ts";
 
 export type Refusal = { status: number; code: string; error: string; message: string };
 
@@ -28,6 +29,7 @@ export const refusals = {
   mimeType: (type: string): Refusal =>
     refusal(415, "InvalidMimeType", "invalid_mime_type", `mime type ${type} is not supported`),
   image: (code: ImageRefusal, sentence: string): Refusal => refusal(imageStatus[code], code, code, sentence),
+  raised: ({ status, code, message }: RaisedRefusal): Refusal => refusal(status, code, code, message),
   busy: (): Refusal =>
     refusal(503, "SlowDown", "slow_down", "The server is busy. Please try again in a moment."),
   full: (): Refusal => refusal(507, "StorageFull", "storage_full", "The server has no room for this file."),
