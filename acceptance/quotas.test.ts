@@ -89,7 +89,7 @@ test("parallel rows over REST stop at their number and their bytes, and deleting
 test("the result of a charged job is stored over the limit, and the next one is refused without a charge", async () => {
   const person = await signUp(server);
   await buyPlan(person);
-  const draw = () => callFunction(server, person, "generate-image", { prompt: "a lighthouse at dusk" });
+  const draw = () => callFunction(server, person, "generate-consistent-character", { prompt: "a lighthouse at dusk" });
   for (let drawn = 0; (await keptBy(person)).bytes < 60 * 1024; drawn += 1) {
     expect(drawn).toBeLessThan(5);
     expect((await draw()).status).toBe(200);
