@@ -26,7 +26,13 @@ async function keptBy(person: Person): Promise<Kept> {
 /** Noise, so that its size hardly changes when it is encoded again. */
 const noise = (size: number): Promise<Buffer> =>
   sharp({
-    create: { width: size, height: size, channels: 3, background: "#888", noise: { type: "gaussian", sigma: 40 } },
+    create: {
+      width: size,
+      height: size,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", sigma: 40 },
+    },
   })
     .png()
     .toBuffer();
@@ -60,7 +66,9 @@ test("parallel uploads of a free account stop at its bytes, and the sentence say
 test("parallel uploads that nothing uses stop at their number", async () => {
   const person = await signUp(server);
   const file = await noise(8);
-  const codes = (await Promise.all(Array.from({ length: 10 }, () => upload(person, file)))).map(({ code }) => code);
+  const codes = (await Promise.all(Array.from({ length: 10 }, () => upload(person, file)))).map(
+    ({ code }) => code,
+  );
   expect(codes.filter((code) => code === "200")).toHaveLength(4);
   expect(codes.filter((code) => code === "429 quota_uploads")).toHaveLength(6);
 });
@@ -89,7 +97,8 @@ test("parallel rows over REST stop at their number and their bytes, and deleting
 test("the result of a charged job is stored over the limit, and the next one is refused without a charge", async () => {
   const person = await signUp(server);
   await buyPlan(person);
-  const draw = () => callFunction(server, person, "generate-consistent-character", { prompt: "a lighthouse at dusk" });
+  const draw = () =>
+    callFunction(server, person, "generate-consistent-character", { prompt: "a lighthouse at dusk" });
   for (let drawn = 0; (await keptBy(person)).bytes < 60 * 1024; drawn += 1) {
     expect(drawn).toBeLessThan(5);
     expect((await draw()).status).toBe(200);
