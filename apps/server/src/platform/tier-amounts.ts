@@ -31,7 +31,8 @@ function parseTierAmounts(
     .map((entry) => entry.trim())
     .filter(Boolean);
   for (const entry of entries) {
-    const [left = "", right] = entry.split("=").map((part) => part.trim());
+    const [left = "", right, ...more] = entry.split("=").map((part) => part.trim());
+    if (more.length > 0) return null;
     const amount = readAmount(right ?? left);
     if (amount === null) return null;
     const tiers = right === undefined ? tierNames : tierNames.filter((name) => name === left);

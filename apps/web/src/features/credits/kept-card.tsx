@@ -65,7 +65,7 @@ function Figures({ kept }: { kept: Kept }) {
             Your plan includes no more. Delete what you do not need, or take a larger plan.
           </p>
           <div className="flex flex-wrap gap-2">
-            <ButtonLink to="/gallery">Open the gallery</ButtonLink>
+            <ButtonLink to="/dashboard">Open the gallery</ButtonLink>
             <ButtonLink to="/subscription">See the plans</ButtonLink>
           </div>
         </div>
