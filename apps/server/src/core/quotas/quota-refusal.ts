@@ -1,8 +1,7 @@
 /** Turns the database's refusal of a full account into its code, status and sentence. */
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { type QuotaCode, quotaSentence } from "@galatea/contract/quotas.ts";
-import type { DatabaseError } from "pg";
-import type { RaisedRefusal } from "#platform/raised-refusal.ts";
+import type { RaisedError, RaisedRefusal } from "#platform/raised-refusal.ts";
 
 const codes: Record<string, QuotaCode> = {
   GQ001: "quota_bytes",
@@ -11,7 +10,7 @@ const codes: Record<string, QuotaCode> = {
 };
 
 /** Null for every other error. */
-export function describeQuotaRefusal(error: DatabaseError): RaisedRefusal | null {
+export function describeQuotaRefusal(error: RaisedError): RaisedRefusal | null {
   const code = codes[error.code ?? ""];
   if (!code) return null;
   const { used, limit } = JSON.parse(error.detail ?? "{}") as { used: number; limit: number };

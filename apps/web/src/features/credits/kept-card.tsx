@@ -83,12 +83,12 @@ const countWords = (used: number, limit: number | null): string =>
 
 /** Scrolls to the panel when a refusal's link leads here. */
 function useLinkedSection(loaded: boolean) {
-  const { hash, key } = useLocation();
+  const { hash } = useLocation();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!loaded || hash !== "#what-you-keep") return;
     section.current?.scrollIntoView({ block: "start" });
     section.current?.focus({ preventScroll: true });
-  }, [loaded, hash, key]);
+  }, [loaded, hash]);
   return section;
 }
