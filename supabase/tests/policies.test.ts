@@ -98,6 +98,7 @@ const callableByPeople = [
   "own_files(uuid[])",
   "prompt_history(text,integer)",
   "queue_positions()",
+  "what_you_keep()",
 ];
 
 test("anon and authenticated may call no function of the product that is not listed", async () => {

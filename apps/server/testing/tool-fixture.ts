@@ -17,6 +17,7 @@ import { readSample } from "#core/assets/read-sample.ts";
 import { createFileFactsStore } from "#core/assets/file-facts.store.ts";
 import { createCharactersStore } from "#core/characters/characters.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
+import { createQuotasStore } from "#core/quotas/quotas.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { textChecker } from "#core/moderation/text-checker.ts";
@@ -59,6 +60,7 @@ export async function openToolFixture(kind: JobKind) {
     characters: createCharactersStore(database),
     engineStatus: createEngineStatusStore(database),
     ledger: createLedgerStore(database),
+    quotas: createQuotasStore(database),
     transactor: createTransactor(database),
     /** Hardly any; a test of the limit sets its own. */
     maxOpenJobs: { free: 1000, standard: 1000, professional: 1000, launch: 1000, growth: 1000 },

@@ -91,6 +91,31 @@ export const errorCodes = {
     refunded: false,
     sentence: `Adjusting is free for up to ${limits.adjustmentsPerDay} pictures or ${limits.adjustedBytesPerDay / 1024 / 1024} MB within 24 hours, and yours are used up. Please go on tomorrow.`,
   },
+  quota_bytes: {
+    status: 413,
+    retryable: false,
+    refunded: false,
+    ...uncharged("Your space is full. Delete something and empty the trash, or upgrade your plan."),
+  },
+  quota_uploads: {
+    status: 429,
+    retryable: false,
+    refunded: false,
+    sentence: "You have too many uploads that nothing uses yet. Use or delete some of them first.",
+  },
+  quota_rows: {
+    status: 403,
+    retryable: false,
+    refunded: false,
+    sentence:
+      "You have as many notes and collection entries as your plan includes. Delete some of them first.",
+  },
+  quota_purchases: {
+    status: 429,
+    retryable: false,
+    refunded: false,
+    sentence: "You have started many payments without finishing one. Please use one of them.",
+  },
   email_not_verified: {
     status: 403,
     retryable: false,

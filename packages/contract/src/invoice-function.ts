@@ -29,6 +29,7 @@ export const defineInvoiceFunction = <Reply extends z.ZodType>(contract: Invoice
       "unknown_tier",
       "payments_unavailable",
       "rate_limited",
+      "quota_purchases",
       "idempotency_key_reused",
     ],
   });

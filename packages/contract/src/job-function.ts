@@ -28,6 +28,7 @@ export function defineJobFunction<Request extends z.ZodType, Reply extends z.Zod
       "insufficient_credits",
       "daily_cap_reached",
       "too_many_open_jobs",
+      "quota_bytes",
       ...errors.afterBalance,
       "idempotency_key_reused",
       "rate_limited",

@@ -2,8 +2,9 @@
  * The row that all processes of one installation share: the public URL and the id of its keys. A process with other keys
  * is refused: it would change the gateway's password under the others, and nobody would accept its tokens.
  */
+import { tierNames } from "@galatea/contract/plans.ts";
 import { Client } from "pg";
-import type { Env } from "#platform/env.ts";
+import type { Env, QuotaSettings } from "#platform/env.ts";
 import type { Keys } from "#platform/keys.ts";
 import { StartError } from "./start-error.ts";
 
@@ -49,10 +50,28 @@ export async function prepareInstallation(
        returning id`,
       [publicUrl, keyId],
     );
+    if (env.ROLE !== "worker") await writeLimits(client, env.quotas);
     return { id: written.rows[0]?.id ?? "", publicUrl };
   } finally {
     await client.end();
   }
+}
+
+/** The operator's limits of what people keep, where the database compares them. */
+async function writeLimits(client: Client, quotas: QuotaSettings): Promise<void> {
+  const limits = tierNames.map((tier) => ({
+    tier,
+    bytes: quotas.bytes[tier],
+    uploads: quotas.uploads[tier],
+    notes: quotas.notes[tier],
+    open_purchases: quotas.openPurchases[tier],
+  }));
+  await client.query(
+    `insert into quotas.limits select * from jsonb_populate_recordset(null::quotas.limits, $1)
+     on conflict (tier) do update set bytes = excluded.bytes, uploads = excluded.uploads, notes = excluded.notes,
+       open_purchases = excluded.open_purchases`,
+    [JSON.stringify(limits)],
+  );
 }
 
 const foreignKeys =

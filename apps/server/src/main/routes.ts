@@ -3,6 +3,7 @@ import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { Hono } from "hono";
 import { createRest } from "#supabase/rest/rest.ts";
 import { createAnimations } from "#core/engines/animated-exports.ts";
+import { describeQuotaRefusal } from "#core/quotas/quota-refusal.ts";
 import { claimPurchaseRoute } from "#features/billing/claim-purchase.route.ts";
 import { createPaygateInvoiceRoute } from "#features/billing/create-paygate-invoice.route.ts";
 import { createPlisioInvoiceRoute } from "#features/billing/create-plisio-invoice.route.ts";
@@ -50,6 +51,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
     "/rest/v1",
     createRest({
       ...services,
+      describeRaised: describeQuotaRefusal,
       maxAnswerBytes: env.REST_MAX_ANSWER_BYTES,
       budgets: {
         personSecondsPerMinute: env.REST_PERSON_SECONDS_PER_MINUTE,

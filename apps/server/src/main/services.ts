@@ -21,6 +21,8 @@ import { createEngines } from "#core/engines/engines.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { createTextJudge } from "#core/moderation/text-judge.ts";
+import { describeQuotaRefusal } from "#core/quotas/quota-refusal.ts";
+import { createQuotasStore } from "#core/quotas/quotas.store.ts";
 import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
 import { createBillingStore } from "#features/billing/billing.store.ts";
 import { createInvoicePollsStore } from "#features/billing/invoice-polls.store.ts";
@@ -82,6 +84,7 @@ export async function openServices(foundation: Foundation) {
     clientAddress,
     publicUrl: env.publicUrl,
     log,
+    describeRaised: describeQuotaRefusal,
   });
   const queue = createQueue({ url: foundation.directUrl, log, supervise: env.ROLE !== "web" });
   const textJudge = createTextJudge({ now });
@@ -116,6 +119,7 @@ export async function openServices(foundation: Foundation) {
     transactor: createTransactor(database),
     jobs: createJobsStore(database),
     ledger: createLedgerStore(database),
+    quotas: createQuotasStore(database),
     characters: createCharactersStore(database),
     videos: createVideosStore(database),
     notifications,

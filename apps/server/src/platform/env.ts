@@ -1,6 +1,7 @@
 /** The process's settings: read once by `main`, checked at boot, handed down as plain objects. */
 import { z } from "zod";
 import { type TierName, tierLimits, tierName, tierNames } from "@galatea/contract/plans.ts";
+import { readByteSize, readCount, type TierAmounts, tierAmounts } from "./tier-amounts.ts";
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from "./payment-env.ts";
 
 const flag = z
@@ -68,6 +69,16 @@ const postgresUrl = z.url({
   error: "an address such as postgres://user:password@host:5432/galatea",
 });
 
+const mebibyte = 1024 ** 2;
+const gibibyte = 1024 ** 3;
+const freeAndPaid = (free: number, paid: number): TierAmounts => ({
+  free,
+  standard: paid,
+  professional: paid,
+  launch: paid,
+  growth: paid,
+});
+
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -118,11 +129,29 @@ const schema = z.object({
       "an address such as studio@example.org, or: Galatea <studio@example.org>",
     )
     .optional(),
+  /** What a person of each plan may keep; `core/quotas` and the database's triggers enforce it. */
+  QUOTA_BYTES: tierAmounts(
+    {
+      free: 200 * mebibyte,
+      standard: 5 * gibibyte,
+      professional: 20 * gibibyte,
+      launch: 50 * gibibyte,
+      growth: 200 * gibibyte,
+    },
+    { readAmount: readByteSize, hint: "200MB" },
+  ),
+  /** Uploads that nothing uses yet. */
+  QUOTA_PENDING_UPLOADS: tierAmounts(freeAndPaid(20, 200), { readAmount: readCount, hint: "20" }),
+  QUOTA_NOTES: tierAmounts(freeAndPaid(500, 20_000), { readAmount: readCount, hint: "500" }),
+  QUOTA_OPEN_PURCHASES: tierAmounts(freeAndPaid(10, 10), { readAmount: readCount, hint: "10" }),
   LOG_LEVEL: choice(["info", "warn", "error", "silent"]).default("info"),
 });
 
+export type QuotaSettings = Record<"bytes" | "uploads" | "notes" | "openPurchases", TierAmounts>;
+
 export type Env = Omit<z.infer<typeof schema>, keyof typeof paymentVariables.shape> & {
   payments: PaymentSettings;
+  quotas: QuotaSettings;
   publicUrl: string;
   /** Payments in play money, automatic confirmation of addresses. */
   sandboxAllowed: boolean;
@@ -154,7 +183,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!payments.ok) {
     throw new EnvError(`These settings are not right:\n  ${payments.problems.join("\n  ")}`);
   }
-  return { ...env, publicUrl, sandboxAllowed, mailboxAllowed: loopback, payments: payments.settings };
+  const quotas = {
+    bytes: env.QUOTA_BYTES,
+    uploads: env.QUOTA_PENDING_UPLOADS,
+    notes: env.QUOTA_NOTES,
+    openPurchases: env.QUOTA_OPEN_PURCHASES,
+  };
+  return { ...env, publicUrl, sandboxAllowed, mailboxAllowed: loopback, payments: payments.settings, quotas };
 }
 
 export const isLoopback = (host: string): boolean =>

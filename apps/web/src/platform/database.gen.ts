@@ -376,6 +376,15 @@ export type Database = {
         job_id: string;
         ahead: number;
       }[] };
+      what_you_keep: { Args: Record<string, never>; Returns: {
+        tier: string;
+        bytes: number;
+        bytes_limit: number | null;
+        uploads: number;
+        uploads_limit: number | null;
+        notes: number;
+        notes_limit: number | null;
+      }[] };
     };
   };
 };

@@ -38,6 +38,7 @@ export const adjustImage = defineFunction({
     "not_found",
     "reference_unusable",
     "adjustments_used_up",
+    "quota_bytes",
     "idempotency_key_reused",
     "rate_limited",
     "storage_failed",

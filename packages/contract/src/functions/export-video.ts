@@ -17,6 +17,7 @@ export const exportVideo = defineFunction({
     "unauthorized",
     "not_found",
     "rate_limited",
+    "quota_bytes",
     "engine_unavailable",
     "engine_timeout",
     "engine_failed",

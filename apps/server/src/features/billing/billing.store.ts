@@ -22,7 +22,10 @@ export type NewPurchase = Pick<Purchase, "id" | "provider" | "method" | "tier" |
   userId: string;
   email: string | null;
 };
-type CreatedPurchase = "created" | "exists" | "too_many";
+type CreatedPurchase =
+  | { outcome: "created" | "exists" }
+  /** That many purchases of the last day are unpaid, and the plan allows no more. */
+  | { outcome: "too_many"; open: number; allowed: number };
 export type BillingStore = ReturnType<typeof createBillingStore>;
 
 const columns = [
@@ -61,10 +64,10 @@ export function createBillingStore(database: Database) {
     },
 
     /**
-     * `exists`: there is a purchase with this id. `too_many`: the person has too many open purchases of the last day. A
-     * lock creates one purchase of a person at a time, so that the limit holds.
+     * `exists`: there is a purchase with this id. `too_many`: the person has as many open purchases of the last day as
+     * their plan allows. A lock creates one purchase of a person at a time, so that the limit holds.
      */
-    createPurchase: async (purchase: NewPurchase, maxOpenPerDay: number): Promise<CreatedPurchase> =>
+    createPurchase: async (purchase: NewPurchase): Promise<CreatedPurchase> =>
       kysely.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(hashtextextended('order:' || ${purchase.userId}::text, 0))`.execute(
           trx,
@@ -82,17 +85,21 @@ export function createBillingStore(database: Database) {
           .select("id")
           .where("id", "=", purchase.id)
           .executeTakeFirst();
-        if (earlier) return "exists";
-        const { open } = await trx
+        if (earlier) return { outcome: "exists" };
+        const { open, allowed } = await trx
           .selectFrom("purchases")
-          .select(sql<number>`count(*)::integer`.as("open"))
+          .select([
+            sql<number>`count(*)::integer`.as("open"),
+            // Null without a limit.
+            sql<number | null>`(quotas.limit_of(${purchase.userId})).open_purchases::integer`.as("allowed"),
+          ])
           .where("user_id", "=", purchase.userId)
           .where("status", "=", "pending")
           .where("created_at", ">", sql<Date>`clock_timestamp() - interval '1 day'`)
           .executeTakeFirstOrThrow();
-        if (open >= maxOpenPerDay) return "too_many";
+        if (allowed !== null && open >= allowed) return { outcome: "too_many", open, allowed };
         await trx.insertInto("purchases").values(rowOf(purchase)).execute();
-        return "created";
+        return { outcome: "created" };
       }),
 
     /** Stores the provider's invoice and starts polling it. False when the purchase was deleted meanwhile. */

@@ -6,6 +6,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PaymentMethod } from "@galatea/contract/payments.ts";
 import { planByName, planName } from "@galatea/contract/plans.ts";
+import { quotaSentence } from "@galatea/contract/quotas.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { Caller } from "#platform/ports.ts";
 import type { BillingStore, NewPurchase } from "./billing.store.ts";
@@ -23,11 +24,7 @@ export type InvoiceSubmission = {
 export type CreateInvoiceResult =
   | { ok: true; paymentUrl: string }
   | { ok: false; code: "unknown_tier" | "payments_unavailable" | "idempotency_key_reused" }
-  | { ok: false; code: "rate_limited"; error: string };
-
-const maxOpenPerDay = 20;
-const tooManyOpen =
-  "You have started many payments today without finishing one. Please use one of them, or try again tomorrow.";
+  | { ok: false; code: "quota_purchases"; error: string };
 
 export async function createInvoice(
   deps: CreateInvoiceDeps,
@@ -48,9 +45,12 @@ export async function createInvoice(
     priceCents,
     credits,
   };
-  const created = await deps.billing.createPurchase(purchase, maxOpenPerDay);
-  if (created === "too_many") return { ok: false, code: "rate_limited", error: tooManyOpen };
-  if (created === "exists") return answerOfFirst(deps.billing, purchase);
+  const created = await deps.billing.createPurchase(purchase);
+  if (created.outcome === "too_many") {
+    const error = quotaSentence("quota_purchases", { used: created.open, limit: created.allowed });
+    return { ok: false, code: "quota_purchases", error };
+  }
+  if (created.outcome === "exists") return answerOfFirst(deps.billing, purchase);
   const invoice = await requestInvoice(deps, provider, purchase);
   return invoice ? { ok: true, paymentUrl: invoice.paymentUrl } : { ok: false, code: "payments_unavailable" };
 }

@@ -14,6 +14,7 @@ import {
   admitAssets,
   type AdmittedAsset,
 } from "#core/assets/admit-assets.ts";
+import type { QuotasStore } from "#core/quotas/quotas.store.ts";
 import { functionRoute, type FunctionRoute, type Refusal } from "#platform/http/function-route.ts";
 import {
   blurPlaceholder,
@@ -33,6 +34,7 @@ export type AdjustImageDeps = {
   adjustedPictures: AdjustedPicturesStore;
   assets: Pick<AssetStore, "store" | "discard">;
   assetSources: AssetsDeps;
+  quotas: Pick<QuotasStore, "refuseFull">;
   /** Per person: an adjustment is free, but it costs work, and every picture is stored. */
   adjustLimiter: RateLimiter;
   log: Pick<Log, "warn">;
@@ -55,6 +57,8 @@ export function adjustImageRoute(deps: AdjustImageDeps): FunctionRoute {
     if (earlier) return earlier;
     const allowed = await deps.adjustLimiter.consume(userId);
     if (!allowed.ok) return { ok: false, code: "rate_limited" };
+    const full = await deps.quotas.refuseFull(userId);
+    if (full) return full;
     if (await deps.adjustedPictures.isUsedUp(userId)) return { ok: false, code: "adjustments_used_up" };
     const admitted = await admitAssets(deps.assetSources, {
       userId,

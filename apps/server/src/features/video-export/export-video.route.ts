@@ -6,6 +6,7 @@ import { exportVideo } from "@galatea/contract/functions/export-video.ts";
 import type { AssetStore } from "#core/assets/asset-store.ts";
 import type { Animate } from "#core/engines/animated-exports.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
+import type { QuotasStore } from "#core/quotas/quotas.store.ts";
 import { functionRoute, type FunctionRoute, type Refusal } from "#platform/http/function-route.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { ObjectStore } from "#platform/ports.ts";
@@ -17,6 +18,7 @@ export type ExportVideoDeps = {
   objects: ObjectStore;
   assets: Pick<AssetStore, "store" | "discard">;
   animate: Animate;
+  quotas: Pick<QuotasStore, "refuseFull">;
   /** Limits new exports; a finished one is answered without counting. */
   exportLimiter: Pick<RateLimiter, "consume">;
   log: Pick<Log, "warn">;
@@ -30,6 +32,8 @@ export function exportVideoRoute(deps: ExportVideoDeps): FunctionRoute {
     if (there.kind !== "to be made") return there.answer;
     const allowed = await deps.exportLimiter.consume(userId);
     if (!allowed.ok) return { ok: false, code: "rate_limited" };
+    const full = await deps.quotas.refuseFull(userId);
+    if (full) return full;
     const made = await deps.animate(async (animate) => {
       // Another request may have made or deleted it while this one waited, or this client may have disconnected.
       const now = await findExport(deps, userId, contentId);

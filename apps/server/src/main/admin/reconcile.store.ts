@@ -1,4 +1,4 @@
-/** Reads what `reconcile` judges: the whole ledger in one repeatable-read snapshot, without a lock. */
+/** Reads what `reconcile` judges: the whole ledger and the counters of what people keep, in one repeatable-read snapshot, without a lock. */
 import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";
 
@@ -20,7 +20,10 @@ export async function readLedger(
     .execute(async (trx) => {
       // Reading a large ledger takes long and blocks nobody.
       await sql`set local statement_timeout = 0`.execute(trx);
-      const violations = await sql<Violation>`select * from credits.reconcile() order by 1, 2`.execute(trx);
+      const violations = await sql<Violation>`select * from credits.reconcile()
+        union all select 'miscounted_quota', user_id, detail from quotas.miscounted() order by 1, 2`.execute(
+        trx,
+      );
       const counts = await sql<Counts>`
         select (select count(*) from user_credits) as accounts, (select count(*) from credit_transactions) as entries,
                (select count(*) from credit_lots) as lots, (select count(*) from credit_holds) as holds,

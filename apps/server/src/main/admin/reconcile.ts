@@ -6,7 +6,7 @@ export const reconcileCommand: AdminCommand = {
   summary: "prove that every credit is accounted for",
   usage: `npm run admin -- reconcile
 
-  Checks every invariant of the ledger in one snapshot, beside a running Galatea or without one, and changes nothing.
+  Checks every invariant of the ledger and the counters of what people keep in one snapshot, beside a running Galatea or without one, and changes nothing.
   Each violation is a line that begins with its name; with any of them the command ends with 1.
   What an operator should look at (wrong amounts, callbacks that wait, refunds of spent credits) is listed after it.`,
 

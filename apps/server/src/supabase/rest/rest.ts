@@ -8,6 +8,7 @@ import { createClientAddress, type ClientAddress } from "#platform/client-addres
 import { isConnectionLost, isPoolTimeout } from "#platform/connection-errors.ts";
 import type { Log } from "#platform/log.ts";
 import { describeError } from "#platform/log.ts";
+import type { DescribeRaised } from "#platform/raised-refusal.ts";
 import type { DatabaseCaller, ResolveCaller } from "../gateway/caller.ts";
 import { createLanes, LaneFull, type Lanes } from "../gateway/lanes.ts";
 import { MessageTooLarge } from "../gateway/message-bound.ts";
@@ -43,6 +44,8 @@ export type RestDeps = {
   timeoutsMs?: { client: number; service: number };
   /** The address whose budget an anonymous request uses. */
   clientAddress?: ClientAddress;
+  /** Describes the errors that the product's own triggers raise. */
+  describeRaised?: DescribeRaised;
   /** Ends the connection that listens for schema changes. */
   signal?: AbortSignal;
 };
@@ -63,6 +66,7 @@ export function createRest(deps: RestDeps): Hono {
       totalBytes: 8 * maxAnswerBytes,
       stallMs: 30_000,
     }),
+    describeRaised: deps.describeRaised ?? (() => null),
     catalogue: createCatalogue({
       pool: deps.gatewayPool,
       schemas,
@@ -250,6 +254,8 @@ async function execute(
   if (guard)
     throw guard.code === "PGRST116" ? refuse.notSingular(guard.rows) : refuse.tooManyAffected(guard.rows);
   if (isAnswerTooLarge(error)) throw refuse.answerTooLarge(gateway.maxAnswerBytes);
+  const raised = gateway.describeRaised(error);
+  if (raised) throw new Refusal(raised.status, raised.code, raised.message);
   const refusal = refusalOf(error, caller);
   if (refusal.status >= 500 && !timeouts.has(refusal.code))
     gateway.log.error("rest.database_error", { sqlstate: error.code, path });

@@ -1,18 +1,24 @@
 /** Runs the storage's statements: as the caller, under the policies, or as the tables' owner. */
-import type { Pool } from "pg";
+import type { DatabaseError, Pool } from "pg";
+import type { DescribeRaised } from "#platform/raised-refusal.ts";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import type { Statement } from "../gateway/statement-pipeline.ts";
 import type { Lanes } from "../gateway/lanes.ts";
 import { runAs, type RunContext, type RunOutcome } from "../gateway/transaction.ts";
 import { rolledBackCode, statements } from "./object-rows.ts";
-import { refusalOfDatabase, refusals, type Answer } from "./refusals.ts";
+import { refusalOfDatabase, refusals, type Answer, type Refusal } from "./refusals.ts";
 
 /** The request that a statement serves; policies can read it. */
 export type RequestContext = { method: string; path: string };
 
 export type StorageDatabase = ReturnType<typeof createStorageDatabase>;
 
-export function createStorageDatabase(deps: { gatewayPool: Pool; ownerPool: Pool; lanes: Lanes }) {
+export function createStorageDatabase(deps: {
+  gatewayPool: Pool;
+  ownerPool: Pool;
+  lanes: Lanes;
+  describeRaised?: DescribeRaised;
+}) {
   const { gatewayPool, ownerPool, lanes } = deps;
 
   const runInLane = (
@@ -24,6 +30,11 @@ export function createStorageDatabase(deps: { gatewayPool: Pool; ownerPool: Pool
       runAs(gatewayPool, caller, sent, context),
     );
 
+  const refusalFor = (error: DatabaseError): Refusal | null => {
+    const raised = deps.describeRaised?.(error);
+    return raised ? refusals.raised(raised) : refusalOfDatabase(error);
+  };
+
   async function run<Row>(
     caller: DatabaseCaller,
     request: RequestContext,
@@ -33,7 +44,7 @@ export function createStorageDatabase(deps: { gatewayPool: Pool; ownerPool: Pool
     const outcome = await runInLane(caller, [statement], { ...request, readOnly });
     if (outcome.ok) return { ok: true, rows: parseRows<Row>(outcome.results[0] ?? []) };
     if (outcome.code === "session_ended") return sessionEnded();
-    const refusal = refusalOfDatabase(outcome.error);
+    const refusal = refusalFor(outcome.error);
     if (refusal) return { ok: false, refusal };
     throw outcome.error;
   }
@@ -58,7 +69,7 @@ export function createStorageDatabase(deps: { gatewayPool: Pool; ownerPool: Pool
       if (outcome.ok) throw new Error("A probe was committed");
       if (outcome.code === "session_ended") return sessionEnded();
       if (outcome.error.code === rolledBackCode) return { ok: true };
-      const refusal = refusalOfDatabase(outcome.error);
+      const refusal = refusalFor(outcome.error);
       if (refusal) return { ok: false, refusal };
       throw outcome.error;
     },

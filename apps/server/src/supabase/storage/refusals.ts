@@ -3,6 +3,7 @@ import { DatabaseError } from "pg";
 import { LaneFull } from "../gateway/lanes.ts";
 import { isPoolTimeout } from "#platform/connection-errors.ts";
 import type { ImageRefusal } from "#platform/images.ts";
+import type { RaisedRefusal } from "#platform/raised-refusal.ts";
 
 export type Refusal = { status: number; code: string; error: string; message: string };
 
@@ -30,6 +31,7 @@ export const refusals = {
   mimeType: (type: string): Refusal =>
     refusal(415, "InvalidMimeType", "invalid_mime_type", `mime type ${type} is not supported`),
   image: (code: ImageRefusal, sentence: string): Refusal => refusal(imageStatus[code], code, code, sentence),
+  raised: ({ status, code, message }: RaisedRefusal): Refusal => refusal(status, code, code, message),
   busy: (): Refusal =>
     refusal(503, "SlowDown", "slow_down", "The server is busy. Please try again in a moment."),
   full: (): Refusal => refusal(507, "StorageFull", "storage_full", "The server has no room for this file."),

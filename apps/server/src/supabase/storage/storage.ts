@@ -5,6 +5,7 @@
 import { type Context, Hono } from "hono";
 import type { Pool } from "pg";
 import { describeError, type Log } from "#platform/log.ts";
+import type { DescribeRaised } from "#platform/raised-refusal.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import { createLanes, type Lanes } from "../gateway/lanes.ts";
 import type { ResolveCaller } from "../gateway/caller.ts";
@@ -35,6 +36,8 @@ export type StorageDeps = {
   /** Has no slash at its end. */
   publicUrl: string;
   log: Log;
+  /** Describes the errors that the product's own triggers raise. */
+  describeRaised?: DescribeRaised;
 };
 
 export type Storage = {

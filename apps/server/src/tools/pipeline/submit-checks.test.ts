@@ -21,6 +21,7 @@ test("the checks run in one order, and the credits are reserved last", async () 
     "tier",
     "admission",
     "payable",
+    "space",
     "engine",
     "files",
     "capabilities",
@@ -77,6 +78,15 @@ const refusals: RefusalCase[] = [
     code: "insufficient_credits",
     before: async () => {
       person.id = await fixture.customer(19);
+    },
+  },
+  {
+    step: "space",
+    code: "quota_bytes",
+    before: async () => {
+      await pool.query("insert into quotas.limits select name, 1e12, 5, 5, 5 from plans");
+      person.id = await fixture.customer();
+      await pool.query("insert into quotas.kept (user_id, bytes) values ($1, 1e12)", [person.id]);
     },
   },
   { step: "engine", code: "engine_unavailable", before: () => publishEngine("away") },

@@ -1,6 +1,6 @@
 /**
  * The request's side of every tool, in one order: answered if it only asks about a started job → found by its
- * Idempotency-Key → plan → balance → serving engine → files → capabilities → texts judged → engine asked → credits
+ * Idempotency-Key → plan → balance → space → serving engine → files → capabilities → texts judged → engine asked → credits
  * reserved and jobs queued → answered. A refusal ends it at any step and costs nothing.
  */
 import { randomInt } from "node:crypto";
@@ -12,6 +12,7 @@ import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { judgePassages } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
+import type { QuotasStore } from "#core/quotas/quotas.store.ts";
 import {
   type FunctionContext,
   type FunctionResult,
@@ -41,6 +42,7 @@ export type SubmitDeps = ReserveDeps & {
   engineStatus: EngineStatusStore;
   moderation: Moderation;
   maxOpenJobs: Record<TierName, number>;
+  quotas: Pick<QuotasStore, "refuseFull">;
 };
 
 /** This plan and better ones have priority in the queue. */
@@ -104,6 +106,8 @@ async function start<T extends ToolTypes>(
 
   const unpayable = await refuseUnpayable(deps, tool, request, userId);
   if (unpayable) return unpayable;
+  const full = await deps.quotas.refuseFull(userId);
+  if (full) return full;
   const checked = await check(deps, tool, { request, userId, subject });
   if (!checked.ok) return checked;
   const { submission } = checked;

@@ -32,6 +32,7 @@ const submit = (userId: string, { count = 1, ...options }: Options = {}): Promis
     request: { prompt: "a lake" },
     jobs: Array.from({ length: count }, (_, seed) => ({ input: {}, seed })),
     uses: [],
+    uploads: [],
     costCredits: 1,
     purpose: () => "to generate an image",
     deadlineMs: 600_000,

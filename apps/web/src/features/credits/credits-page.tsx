@@ -11,6 +11,7 @@ import { CsvButton } from "./csv-button.tsx";
 import { DailyLimitCard } from "./daily-limit-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { HoldingsCard } from "./holdings-card.tsx";
+import { KeptCard } from "./kept-card.tsx";
 import { PurchasesCard } from "./purchases-card.tsx";
 import { RowExplainedCard } from "./row-explained-card.tsx";
 
@@ -55,6 +56,9 @@ function Panels() {
           </PanelBoundary>
           <PanelBoundary panel="daily limit">
             <DailyLimitCard />
+          </PanelBoundary>
+          <PanelBoundary panel="what you keep">
+            <KeptCard />
           </PanelBoundary>
         </div>
         <div className="grid content-start gap-3.5">

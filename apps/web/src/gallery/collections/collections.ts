@@ -47,6 +47,8 @@ export function useNameCollection() {
         .select("id")
         .single();
       if (error?.code === taken) return { ok: false, sentence: "You have a collection of this name." };
+      if (error?.code === "quota_rows" || error?.code === "quota_bytes")
+        return { ok: false, sentence: error.message };
       if (error) return { ok: false, sentence: "The collection could not be saved." };
       return { ok: true, id: data.id };
     },

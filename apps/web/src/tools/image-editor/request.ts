@@ -52,6 +52,9 @@ async function sendMask(
     .from(contentBucket)
     .upload(path, mask, { contentType: "image/png" });
   const isThere = error !== null && "statusCode" in error && Number(error.statusCode) === 409;
+  // The sentence of a full account says what to do.
+  const isFull = error !== null && "statusCode" in error && [413, 429].includes(Number(error.statusCode));
+  if (error && isFull) return { ok: false, code: "quota_bytes", sentence: error.message, details: {} };
   if (error && !isThere)
     return { ok: false, code: "network", sentence: "What you painted could not be sent.", details: {} };
   // The id of a mask that an earlier attempt stored is not known, so that it is named by its path.

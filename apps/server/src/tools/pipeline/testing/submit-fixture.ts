@@ -219,6 +219,7 @@ const recordUses = (deps: SubmitDeps & { fileFacts: FileFactsStore }, note: Note
   ...deps,
   jobs: recorded(note, deps.jobs, { listByIdemKeys: "key" }),
   ledger: recorded(note, deps.ledger, { tier: "tier", balance: "payable", reserve: "reserve" }),
+  quotas: recorded(note, deps.quotas, { refuseFull: "space" }),
   engineStatus: recorded(note, deps.engineStatus, { findServing: "engine" }),
   assetSources: {
     ...deps.assetSources,

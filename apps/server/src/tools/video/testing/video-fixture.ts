@@ -26,6 +26,7 @@ export async function openVideoFixture(engine: FakeVideoEngine) {
     objects,
     assets,
     log,
+    quotas: deps.quotas,
     animate: createAnimations({ maxWaiting: 4, timeoutMs: 20_000 }),
     exportLimiter: createRateLimiter("export-test", { points: 5, windowSeconds: 60 }, { kind: "memory" }),
   });

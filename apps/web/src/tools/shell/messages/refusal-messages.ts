@@ -29,11 +29,21 @@ export type Messages = Partial<Record<Refusal["code"], MessageOf>>;
 export const descriptionWithCost = ({ description = "", tellsCost = false }: RefusalText): string =>
   tellsCost ? description : `${description} ${nothingCharged}`;
 
+/** Texts that are the same in every tool. */
+const accountMessages: Messages = {
+  quota_bytes: ({ sentence }) => ({
+    shownAs: "stage",
+    title: "Your space is full",
+    description: sentence,
+    callToAction: { to: "/account/credits#what-you-keep", label: "See what you keep" },
+  }),
+};
+
 /** Each code has its own message, all other codes the last one. */
 export const messageBy =
   (messages: Messages, anyOther: MessageOf): MessageOf =>
   (refusal) =>
-    (messages[refusal.code] ?? anyOther)(refusal);
+    (messages[refusal.code] ?? accountMessages[refusal.code] ?? anyOther)(refusal);
 
 /** The server's sentence under the tool's title. */
 export const titled =

@@ -60,7 +60,12 @@ export function usePayment(plan: Plan | null, onStarted: () => void) {
 }
 
 /** The refusals that the person can act on. */
-const ownReasons: ReadonlySet<string> = new Set(["network", "rate_limited", "unauthorized"]);
+const ownReasons: ReadonlySet<string> = new Set([
+  "network",
+  "rate_limited",
+  "quota_purchases",
+  "unauthorized",
+]);
 
 /** Null, and logged, when the call throws. */
 async function tryInvoice(create: () => Promise<Invoice>): Promise<Invoice | null> {

@@ -162,6 +162,7 @@ async function recordReference(supabase: Client, options: SendOptions): Promise<
     })
     .select("id")
     .single();
+  if (error?.code.startsWith("quota_")) return { ok: false, code: "unrecorded", sentence: error.message };
   if (error) {
     const refused = refusedBy({ message: "The picture could not be stored.", status });
     return !refused.ok && refused.code === "refused" ? { ...refused, code: "unrecorded" } : refused;
