@@ -72,7 +72,7 @@ const settings = `set_config('request.jwt.claims', $2, true), set_config('reques
   set_config('request.path', $4, true), set_config('transaction_read_only', $5, true)`;
 
 const becomeSession = `select set_config('role',
-  case when auth.session_alive($6::uuid) then $1 else 'no role: signed out' end, true), ${settings}`;
+  case when auth.session_alive($6::uuid, ($2::text::jsonb ->> 'sub')::uuid) then $1 else 'no role: signed out' end, true), ${settings}`;
 
 /** Each prepared statement takes memory of the server, so a connection with more is replaced. */
 const maxPreparedPerConnection = 200;
