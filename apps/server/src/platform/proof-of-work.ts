@@ -49,7 +49,9 @@ export function createProofOfWork({ pool, table, secret, now }: ProofOfWorkOptio
   const key = createHmac("sha256", secret).update("proof-of-work").digest("hex");
   // Keyed, so that a challenge tells nobody an address.
   const nameOf = ({ purpose, subject }: ProofTask): string =>
-    createHmac("sha256", key).update(JSON.stringify([purpose, subject])).digest("base64url");
+    createHmac("sha256", key)
+      .update(JSON.stringify([purpose, subject]))
+      .digest("base64url");
 
   return {
     createChallenge: (task, difficulty) =>

@@ -319,8 +319,8 @@ test("the gateway's roles can check whether a person's session is alive and read
   await gateway.connect();
   try {
     const ask = async (userId = person.id) =>
-      (await gateway.query("select auth.session_alive($1, $2) as alive", [claims?.session_id, userId])).rows[0]
-        ?.alive;
+      (await gateway.query("select auth.session_alive($1, $2) as alive", [claims?.session_id, userId]))
+        .rows[0]?.alive;
     for (const role of ["authenticator", "anon", "authenticated", "service_role"]) {
       await gateway.query(`set role ${role}`);
       expect(await ask(), role).toBe(true);

@@ -67,7 +67,15 @@ test("a solution that is foreign, changed, easier, expired or no solution is ref
   const unsolved = Buffer.from(
     JSON.stringify({ challenge, solution: { counter: 0, derivedKey: "00".repeat(32) } }),
   ).toString("base64");
-  for (const token of [foreign, easier, unsolved, "", "nonsense", Buffer.from("[]").toString("base64"), "x".repeat(5000)])
+  for (const token of [
+    foreign,
+    easier,
+    unsolved,
+    "",
+    "nonsense",
+    Buffer.from("[]").toString("base64"),
+    "x".repeat(5000),
+  ])
     expect(await signIn(token), token.slice(0, 20)).toMatchObject({ code: "captcha_failed" });
   const solved = await solve(challenge);
   server.advance(5 * 60_000 + 1_000);

@@ -61,10 +61,7 @@ export const tokenPassword =
     }
     if (!account?.passwordHash || !checked.matches) return invalidCredentials();
     // Guesses are counted before the password is verified, so that parallel guesses cannot pass the limit.
-    await Promise.all([
-      limiters.signInPerEmailAndAddress.reset(emailAndAddress),
-      counted.giveBack(email),
-    ]);
+    await Promise.all([limiters.signInPerEmailAndAddress.reset(emailAndAddress), counted.giveBack(email)]);
     if (account.bannedUntil && account.bannedUntil > context.now()) return userBanned();
     const signedIn = await signIn(
       context,

@@ -25,7 +25,11 @@ const insertOverRest = (userId: string, name: string) =>
 
 /** The plan's credits are used up; the characters that it paid for stay. */
 const lapse = (userId: string, to: string | null) =>
-  rows("update credit_lots set tier = $2 where user_id = $1", [userId, to]);
+  rows(
+    `with lapsed as (update credit_lots set tier = $2 where user_id = $1 returning id)
+     update credits.lot_terms set tier = $2 from lapsed where lot_id = lapsed.id`,
+    [userId, to],
+  );
 
 test("face, character, first version and payment appear together", async () => {
   let asked: ImageRequest | undefined;
