@@ -328,6 +328,7 @@ test("every payment since a day is listed, over all pages, and no unpaid or earl
   const paid = await order();
   await btcpay.send(paid, { percent: 100 });
   await btcpay.confirm(paid);
-  const facts = await Array.fromAsync(provider.listPayments?.(since) ?? []);
+  const facts: PaymentFact[] = [];
+  for await (const fact of provider.listPayments?.(since) ?? []) facts.push(fact);
   expect(facts).toMatchObject([{ providerRef: paid, type: "paid", amountCents: 1200 }]);
 });

@@ -315,7 +315,8 @@ test("every payment since a day is listed, over all pages, and no unpaid or earl
   for (let made = 0; made < 101; made += 1) paid.push(await order());
   for (const ref of paid) await stripe.pay(ref);
   await order();
-  const facts = await Array.fromAsync(provider.listPayments?.(since) ?? []);
+  const facts: PaymentFact[] = [];
+  for await (const fact of provider.listPayments?.(since) ?? []) facts.push(fact);
   expect(facts.map(({ providerRef }) => providerRef).toSorted()).toEqual(paid.toSorted());
   expect(facts.every((fact) => fact.type === "paid" && fact.amountCents === 1200)).toBe(true);
 });
