@@ -1,7 +1,7 @@
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { EngineError } from "@galatea/engines/engine.ts";
 import type { ImageRequest } from "@galatea/engines/image/engine.ts";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { createSteps, jobOf, type Row, words } from "./testing/steps.ts";
 import { openCharacterFixture } from "./testing/character-fixture.ts";
 
