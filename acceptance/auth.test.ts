@@ -1,5 +1,7 @@
 /** Accounts, through the official client and plain HTTP against a running server. */
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { solveChallenge, type Challenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, SignJWT, generateKeyPair } from "jose";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,7 +11,8 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 let server: Server;
 
 beforeAll(async () => {
-  server = await startServer();
+  // Requests below come from many addresses.
+  server = await startServer({ TRUSTED_PROXIES: "127.0.0.0/8,::1" });
 }, 120_000);
 afterAll(() => server.stop());
 
@@ -245,3 +248,25 @@ test("guessing passwords is rate-limited, and the reply says for how long", asyn
   expect(limited?.body["code"]).toBe("over_request_rate_limit");
   expect(Number(limited?.headers.get("retry-after"))).toBeGreaterThan(0);
 });
+
+test("guesses at an account from many addresses do not lock its owner out", async () => {
+  const { email } = await signUp();
+  const guess = (host: number) =>
+    call("/token?grant_type=password", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": `203.0.113.${host}` },
+      body: JSON.stringify({ email, password: "a wild guess" }),
+    });
+  for (let host = 0; host < 100; host += 10)
+    await Promise.all(Array.from({ length: 10 }, (_, next) => guess(host + next)));
+  const client = browser();
+  const refused = await client.auth.signInWithPassword({ email, password });
+  expect(refused.error).toMatchObject({ code: "captcha_failed" });
+  const asked = await post("/challenge", JSON.stringify({ purpose: "sign_in", email }));
+  const challenge = asked.body as unknown as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const captchaToken = Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+  expect(
+    (await client.auth.signInWithPassword({ email, password, options: { captchaToken } })).error,
+  ).toBeNull();
+}, 60_000);

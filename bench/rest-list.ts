@@ -226,7 +226,7 @@ async function measurePgbench(directory: string, setup: Setup, seconds: number):
 }
 
 const pgbenchScript = `begin read only;
-select set_config('role', case when auth.session_alive(:sid::uuid) then :role else 'no role' end, true), set_config('request.jwt.claims', :claims, true), set_config('request.method', 'GET', true), set_config('request.path', :path, true);
+select set_config('role', case when auth.session_alive(:sid::uuid, (:claims::jsonb ->> 'sub')::uuid) then :role else 'no role' end, true), set_config('request.jwt.claims', :claims, true), set_config('request.method', 'GET', true), set_config('request.path', :path, true);
 ${listSql};
 commit;
 `;

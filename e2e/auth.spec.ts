@@ -1,6 +1,8 @@
 /** Signing up and in: every sentence of the page, when it works and when it does not. */
+import { createHash } from "node:crypto";
 import type { Page, Route } from "@playwright/test";
 import { signUp } from "../acceptance/people.ts";
+import { openDatabase } from "./database.ts";
 import { delayScripts } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
 import { topBar } from "./page-steps.ts";
@@ -58,6 +60,30 @@ test("what is typed before the sign-in page is ready stays in the form and out o
   await expect(page).toHaveURL(/\/auth$/);
   scripts.release();
   await page.locator("button[type=submit]").click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("an owner whose account strangers guess at signs in while the page says what it waits for", async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(server);
+  const database = await openDatabase(server);
+  // As a hundred failures from other addresses leave it.
+  const key = `failedSignInPerEmail:${createHash("sha256").update(person.email).digest("base64url")}`;
+  await database.query("insert into auth.rate_limits (key, points, expire) values ($1, 100, $2)", [
+    key,
+    Date.now() + 3_600_000,
+  ]);
+  await database.end();
+  await page.goto("/auth");
+  await page.locator("button[type=submit]").waitFor();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  const challenge = await holdAnswer(page, "**/auth/v1/challenge");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "solves a short task" })).toBeVisible();
+  challenge.release();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 

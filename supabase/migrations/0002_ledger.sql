@@ -41,12 +41,13 @@ create table public.purchases (
   refunded_at timestamptz,
   claimed_by uuid,
   claimed_at timestamptz,
-  -- When the provider is asked again, while the outcome is open; null: never.
+  -- When the provider is asked again; null: never. Ended purchases are asked too, because a payment may come late.
   next_poll_at timestamptz,
   poll_count integer not null default 0,
   unique (provider, provider_ref),
   check (user_id is not null or email_norm is not null),
   check (status <> 'paid' or (paid_at is not null and paid_cents is not null)),
+  constraint paid_covers_price check (paid_at is null or paid_cents >= price_cents),
   check ((receipt_number is null) = (paid_at is null)),
   check ((refunded_at is null) = (refunded_cents = 0 and status not in ('refunded', 'charged_back')))
 );
@@ -87,6 +88,24 @@ create index credit_lots_open on public.credit_lots (user_id, expires_at, create
 create index credit_lots_by_user on public.credit_lots (user_id, created_at desc);
 create index credit_lots_by_parent on public.credit_lots (parent_id) where parent_id is not null;
 create index credit_lots_due on public.credit_lots (expires_at) where remaining > 0;
+
+-- What each lot was given as. Kept apart from the lot, so that reconcile sees a later change of its plan or its end.
+create table credits.lot_terms (
+  lot_id uuid primary key references public.credit_lots (id),
+  tier text,
+  expires_at timestamptz not null
+);
+
+create function credits.record_lot_terms() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into credits.lot_terms (lot_id, tier, expires_at) values (new.id, new.tier, new.expires_at);
+  return null;
+end
+$$;
+create trigger record_lot_terms after insert on public.credit_lots
+  for each row execute function credits.record_lot_terms();
 
 -- Credits that a job has reserved.
 create table public.credit_holds (
@@ -444,6 +463,7 @@ select public.make_append_only('public.credit_transactions');
 alter table public.purchases enable row level security;
 alter table public.receipt_counter enable row level security;
 alter table public.credit_lots enable row level security;
+alter table credits.lot_terms enable row level security;
 alter table public.credit_holds enable row level security;
 alter table public.credit_hold_lots enable row level security;
 alter table public.credit_transactions enable row level security;
@@ -461,4 +481,5 @@ grant select, insert, update, delete on public.purchases to service_role;
 grant select, insert, update on public.receipt_counter, public.credit_lots, public.credit_holds, public.credit_hold_lots
   to service_role;
 grant select, insert on public.credit_transactions to service_role;
+grant select on credits.lot_terms to service_role;
 grant execute on all functions in schema credits to service_role;

@@ -143,6 +143,43 @@ begin atomic
    where hold.state = 'open' and hold.job_id is not null
      and not exists (select from public.generation_jobs where id = hold.job_id)
   union all
+  select 'job_price_is_not_its_hold', job.id, format('job %s, hold %s', job.cost_credits, coalesce(hold.amount, 0))
+    from public.generation_jobs job left join public.credit_holds hold on hold.id = job.hold_id
+   where job.cost_credits <> coalesce(hold.amount, 0) or hold.user_id <> job.user_id
+  union all
+  select 'hold_of_another_job', hold.id, format('hold names job %s, which has hold %s', job.id, job.hold_id)
+    from public.credit_holds hold join public.generation_jobs job on job.id = hold.job_id
+   where job.hold_id is distinct from hold.id
+  union all
+  select 'entry_beyond_its_hold', entry.id, format('%s of %s, key %s', entry.type, entry.amount, entry.idem_key)
+    from public.credit_transactions entry
+   where entry.type in ('charge', 'refund')
+     and entry.idem_key is distinct from format('%s:%s', entry.type, entry.hold_id)
+  union all
+  select 'grant_is_not_its_lot', coalesce(entry.id, lot.id), format('entry %s, lot %s', entry.amount, lot.granted)
+    from (select * from public.credit_transactions where type = 'grant') entry
+    full join (select * from public.credit_lots where source <> 'grace') lot on lot.id = entry.lot_id
+   where lot.granted is distinct from entry.amount or lot.user_id is distinct from entry.user_id
+  union all
+  select 'lot_tier_was_changed', lot.id, format('tier %s, given as %s, bought as %s', lot.tier, terms.tier, purchase.tier)
+    from public.credit_lots lot
+    left join credits.lot_terms terms on terms.lot_id = lot.id
+    left join public.purchases purchase on purchase.id = lot.purchase_id
+   where terms.lot_id is null or lot.tier is distinct from terms.tier
+      or (purchase.id is not null and lot.tier is distinct from purchase.tier)
+  union all
+  select 'lot_end_was_changed', lot.id, format('ends at %s, given until %s', lot.expires_at, terms.expires_at)
+    from public.credit_lots lot join credits.lot_terms terms on terms.lot_id = lot.id
+   where lot.expires_at <> terms.expires_at
+  union all
+  select 'purchase_paid_below_its_price', purchase.id, format('paid %s of %s cents', purchase.paid_cents, purchase.price_cents)
+    from public.purchases purchase
+   where purchase.paid_at is not null and coalesce(purchase.paid_cents, 0) < purchase.price_cents
+  union all
+  select 'refund_beyond_its_payment', purchase.id, format('refunded %s of %s cents', purchase.refunded_cents, purchase.paid_cents)
+    from public.purchases purchase
+   where purchase.refunded_cents > greatest(coalesce(purchase.paid_cents, 0), purchase.price_cents)
+  union all
   select 'receipts_have_gaps', null::uuid, format('%s receipts, last number %s', tally.receipts, counter.last_number)
     from public.receipt_counter counter
    cross join (select count(receipt_number) as receipts, coalesce(max(receipt_number), 0) as last from public.purchases) tally

@@ -94,6 +94,8 @@ export function driveLedger(client: Pool | Client) {
     age: (userId: string, by: string) =>
       client.query(`
         select from user_credits where user_id = '${userId}' for no key update;
+        update credits.lot_terms terms set expires_at = terms.expires_at - interval '${by}'
+          from credit_lots lot where lot.id = terms.lot_id and lot.user_id = '${userId}';
         update credit_lots set expires_at = expires_at - interval '${by}' where user_id = '${userId}'`),
   };
 }

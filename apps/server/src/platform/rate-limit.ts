@@ -27,6 +27,8 @@ export type RateLimiter = {
   consume(key: string): Promise<RateLimitResult>;
   /** Tells whether `consume` would be refused now; counts nothing. */
   check(key: string): Promise<RateLimitResult>;
+  /** The events of the current window. */
+  count(key: string): Promise<number>;
   /** Takes one counted event back. */
   giveBack(key: string): Promise<void>;
   /** Forgets the key. */
@@ -49,6 +51,9 @@ export function createRateLimiter(name: string, limit: RateLimit, store: RateLim
     async check(key) {
       const state = await limiter.get(hashed(key));
       return state && state.consumedPoints >= limit.points ? refused(state) : { ok: true };
+    },
+    async count(key) {
+      return (await limiter.get(hashed(key)))?.consumedPoints ?? 0;
     },
     async giveBack(key) {
       await limiter.reward(hashed(key), 1);

@@ -61,12 +61,21 @@ export async function startBtcpayServer(options: BtcpayServerOptions) {
     const store = `/api/v1/stores/${options.storeId}/invoices`;
     const { pathname } = request.url;
     if (pathname === store && request.method === "POST") return create(request.body);
+    if (pathname === store) return list(request.url.searchParams);
     const [, invoiceId = "", part] =
       /^\/([\w-]+)(\/payment-methods)?$/.exec(pathname.slice(store.length)) ?? [];
     const invoice = pathname.startsWith(`${store}/`) ? invoices.get(invoiceId) : undefined;
     if (!invoice) return refusal(404, "invoice-not-found", "The invoice was not found");
     const body = part ? renderPaymentMethods(invoice) : renderInvoice(invoice, checkoutLink(invoiceId));
     return { status: 200, body };
+  }
+
+  function list(query: URLSearchParams): Reply {
+    const skip = Number(query.get("skip") ?? 0);
+    const page = [...invoices.values()]
+      .filter(({ createdTime }) => createdTime >= Number(query.get("startDate") ?? 0))
+      .slice(skip, skip + Number(query.get("take") ?? 50));
+    return { status: 200, body: page.map((invoice) => renderInvoice(invoice, checkoutLink(invoice.id))) };
   }
 
   function create(text: string): Reply {

@@ -67,10 +67,17 @@ export function createStripeApi(options: ApiOptions) {
   function listSessions(query: URLSearchParams): Reply {
     const wanted = query.get("payment_intent");
     const expand = query.getAll("expand[0]").map((path) => path.replace(/^data\./, ""));
-    const data = [...sessions.values()]
-      .filter((session) => session.paymentIntent?.id === wanted)
-      .map((session) => renderSession(session, expand));
-    return { status: 200, body: { object: "list", url: "/v1/checkout/sessions", has_more: false, data } };
+    const status = query.get("status");
+    const since = Number(query.get("created[gte]") ?? 0);
+    const found = [...sessions.values()]
+      .filter((session) => wanted === null || session.paymentIntent?.id === wanted)
+      .filter((session) => (status === null || session.status === status) && session.created >= since)
+      .toReversed();
+    const start = found.findIndex((session) => session.id === query.get("starting_after")) + 1;
+    const end = start + Number(query.get("limit") ?? 10);
+    const data = found.slice(start, end).map((session) => renderSession(session, expand));
+    const has_more = end < found.length;
+    return { status: 200, body: { object: "list", url: "/v1/checkout/sessions", has_more, data } };
   }
 
   const find = (sessionId: string): SessionRecord => {

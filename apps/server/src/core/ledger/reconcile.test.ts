@@ -37,9 +37,11 @@ const breakages: Record<string, { sql: string; also?: string[] }> = {
   balance_is_not_sum_of_entries: {
     sql: `update user_credits set balance = balance + 1 ${mine};
           update credit_lots set remaining = remaining + 1, granted = granted + 1 ${mine} and source = 'grant'`,
+    also: ["grant_is_not_its_lot"],
   },
   balance_is_not_sum_of_lots: {
     sql: `update credit_lots set remaining = remaining + 1, granted = granted + 1 ${mine} and source = 'grant'`,
+    also: ["grant_is_not_its_lot"],
   },
   held_is_not_sum_of_lots: {
     sql: `update user_credits set held = held + 1 ${mine}`,
@@ -67,6 +69,7 @@ const breakages: Record<string, { sql: string; also?: string[] }> = {
   },
   hold_without_its_entries: {
     sql: `update credit_transactions set idem_key = 'charge:gone' where hold_id = '${open}'`,
+    also: ["entry_beyond_its_hold"],
   },
   paid_purchase_without_credits: {
     sql: `insert into purchases (user_id, provider, method, tier, price_cents, credits, status, paid_at, paid_cents, receipt_number)
@@ -75,7 +78,7 @@ const breakages: Record<string, { sql: string; also?: string[] }> = {
   },
   credits_without_a_paid_purchase: {
     sql: `update credit_lots set granted = granted + 1, spent = spent + 1 ${lotOf(purchase)}`,
-    also: ["lot_spent_is_not_sum_of_its_settled_holds"],
+    also: ["grant_is_not_its_lot", "lot_spent_is_not_sum_of_its_settled_holds"],
   },
   revoked_is_not_sum_of_lots: {
     sql: `update purchases set revoked_credits = 0, reclaim_credits = 0 where id = '${refunded}'`,
@@ -88,6 +91,35 @@ const breakages: Record<string, { sql: string; also?: string[] }> = {
   },
   ended_job_holds_credits: { sql: insertJob("failed", open) },
   hold_without_job: { sql: `update credit_holds set job_id = gen_random_uuid() where id = '${open}'` },
+  job_price_is_not_its_hold: {
+    sql: `${insertJob("queued", open).replaceAll("'engine_failed', now()", "null, null")};
+          update generation_jobs set cost_credits = 1 ${mine}`,
+  },
+  hold_of_another_job: {
+    sql: `${insertJob("queued", open).replaceAll("'engine_failed', now()", "null, null")};
+          update credit_holds set job_id = (select id from generation_jobs ${mine})
+           ${mine} and state = 'settled'`,
+  },
+  entry_beyond_its_hold: {
+    sql: `insert into credit_transactions (user_id, seq, type, amount, balance_after, hold_id, idem_key)
+            select user_id, last_seq + 1, 'refund', 20, balance + 20, '${open}', 'refund:again'
+              from user_credits ${mine};
+          update user_credits set last_seq = last_seq + 1, balance = balance + 20 ${mine};
+          update credit_lots set remaining = remaining + 20, spent = spent - 20 ${mine} and spent > 0`,
+    also: ["lot_spent_is_not_sum_of_its_settled_holds"],
+  },
+  grant_is_not_its_lot: {
+    sql: `update credit_transactions set lot_id = null ${mine} and kind = 'grant'`,
+  },
+  lot_tier_was_changed: { sql: `update credit_lots set tier = 'growth' ${lotOf(purchase)}` },
+  lot_end_was_changed: {
+    sql: `update credit_lots set expires_at = expires_at + interval '1 year' ${mine} and source = 'grant'`,
+  },
+  purchase_paid_below_its_price: {
+    sql: `alter table purchases drop constraint paid_covers_price;
+          update purchases set paid_cents = 1 where id = '${purchase}'`,
+  },
+  refund_beyond_its_payment: { sql: `update purchases set refunded_cents = 1201 where id = '${refunded}'` },
   receipts_have_gaps: { sql: "update receipt_counter set last_number = last_number + 1" },
 };
 
@@ -113,6 +145,46 @@ test.each(Object.entries(breakages))(
     }
   },
 );
+
+test.each([
+  [
+    "a gift's plan",
+    `update credit_lots set tier = 'growth' ${mine} and source = 'grant'`,
+    "lot_tier_was_changed",
+  ],
+  [
+    "a purchase's plan",
+    `update purchases set tier = 'growth' where id = '${purchase}'`,
+    "lot_tier_was_changed",
+  ],
+  [
+    "a purchase's end",
+    `update credit_lots set expires_at = 'infinity' ${lotOf(purchase)}`,
+    "lot_end_was_changed",
+  ],
+  [
+    "a job that was never charged",
+    insertJob("queued", open).replaceAll("'engine_failed', now()", "null, null").replace(`'${open}'`, "null"),
+    "job_price_is_not_its_hold",
+  ],
+])("a change of %s is reported", async (_what, sql, violation) => {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(sql);
+    const { rows } = await client.query("select violation from credits.reconcile()");
+    expect(rows).toEqual([{ violation }]);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});
+
+test("no purchase counts as paid below its price", async () => {
+  await expect(pool.query("update purchases set paid_cents = 1 where id = $1", [purchase])).rejects.toThrow(
+    "paid_covers_price",
+  );
+});
 
 test("every violation that reconcile knows is tested above", async () => {
   const { rows } = await pool.query<{ source: string }>(

@@ -94,7 +94,7 @@ async function close(
 ): Promise<PaymentOutcome> {
   const { numUpdatedRows } = await trx
     .updateTable("purchases")
-    .set({ status, next_poll_at: null })
+    .set({ status })
     .where("id", "=", purchaseId)
     .where("status", "=", "pending")
     .executeTakeFirst();

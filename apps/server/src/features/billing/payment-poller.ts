@@ -1,5 +1,5 @@
 /**
- * Polls providers about invoices without a callback, and queues stored callbacks again that the queue has lost. A polled
+ * Polls providers about invoices without a payment, ended ones too, because a payment may come late without a callback, and queues stored callbacks again that the queue has lost. A polled
  * answer is applied in the same way as a callback.
  */
 import { describeError, type Log } from "#platform/log.ts";
@@ -7,7 +7,7 @@ import type { Queue } from "#platform/queue.ts";
 import { repeat } from "#platform/repeat.ts";
 import type { Transactor } from "#platform/transaction.ts";
 import { callbackOfFact } from "./callback-of-fact.ts";
-import type { InvoicePollsStore, OpenInvoice } from "./invoice-polls.store.ts";
+import type { InvoicePollsStore, PolledInvoice } from "./invoice-polls.store.ts";
 import type { PaymentEventsStore } from "./payment-events.store.ts";
 import { lostAfterSeconds, paymentEventTask, requeueIfLost } from "./process-payment-event.job.ts";
 import { type PaymentFact, type PaymentProvider, ProviderUnavailable } from "./providers/provider.ts";
@@ -46,7 +46,7 @@ export async function pollOnce(deps: PaymentPollerDeps): Promise<void> {
 }
 
 /** Never throws, so that one failing invoice does not stop the others. */
-async function poll(deps: PaymentPollerDeps, invoice: OpenInvoice): Promise<void> {
+async function poll(deps: PaymentPollerDeps, invoice: PolledInvoice): Promise<void> {
   const fields = { provider: invoice.provider, purchaseId: invoice.purchaseId };
   try {
     const said = await ask(deps, invoice);
@@ -54,6 +54,7 @@ async function poll(deps: PaymentPollerDeps, invoice: OpenInvoice): Promise<void
       const outcome = await apply(deps, invoice, fact);
       deps.log.info("invoice_polled", { ...fields, fact: fact.type, outcome });
     }
+    if (invoice.isLast) await deps.invoicePolls.stopPolling(invoice.purchaseId);
   } catch (error) {
     const event = error instanceof ProviderUnavailable ? "invoice_poll_unanswered" : "invoice_poll_failed";
     deps.log.warn(event, { ...fields, error: describeError(error) });
@@ -61,23 +62,23 @@ async function poll(deps: PaymentPollerDeps, invoice: OpenInvoice): Promise<void
 }
 
 /** Invoices of a provider that is no longer configured stay open until their week is over. */
-async function ask({ providers }: PaymentPollerDeps, invoice: OpenInvoice): Promise<PaymentFact> {
+async function ask({ providers }: PaymentPollerDeps, invoice: PolledInvoice): Promise<PaymentFact> {
   const provider = providers.find((candidate) => candidate.name === invoice.provider);
   if (!provider) return { type: "open", providerRef: invoice.providerRef, state: "not_configured" };
   return provider.readInvoice(invoice);
 }
 
-function factsOf(said: PaymentFact, { providerRef, isLast }: OpenInvoice): PaymentFact[] {
+function factsOf(said: PaymentFact, { providerRef, isOverdue }: PolledInvoice): PaymentFact[] {
   const leavesOpen = said.type === "open" || said.type === "underpaid";
   return [
     ...(said.type === "open" ? [] : [{ ...said, providerRef }]),
-    ...(leavesOpen && isLast ? [{ type: "expired" as const, providerRef }] : []),
+    ...(leavesOpen && isOverdue ? [{ type: "expired" as const, providerRef }] : []),
   ];
 }
 
 async function apply(
   { payments, transactor }: PaymentPollerDeps,
-  invoice: OpenInvoice,
+  invoice: PolledInvoice,
   fact: PaymentFact,
 ): Promise<string> {
   return transactor.inTransaction(async (tx) => {

@@ -2,8 +2,9 @@
 import { userInfo } from "node:os";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import type { Database } from "#platform/db.ts";
+import type { Env } from "#platform/env.ts";
 
-export type AdminContext = { database: Database; say(line: string): void };
+export type AdminContext = { database: Database; env: Env; say(line: string): void };
 
 export type AdminCommand = {
   summary: string;

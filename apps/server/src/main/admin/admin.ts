@@ -3,6 +3,7 @@
  * 0 done; 1 refused, failed or unsound; 2 wrong usage.
  */
 import { openDatabase } from "#platform/db.ts";
+import { readEnv } from "#platform/env.ts";
 import { describeError } from "#platform/log.ts";
 import { type AdminCommand, UsageError } from "./admin-command.ts";
 import { findDatabase } from "./find-database.ts";
@@ -32,7 +33,7 @@ async function run([name = "help", ...args]: string[]): Promise<number> {
     try {
       const database = openDatabase({ url: server.url, maxConnections: 2, name: "galatea-admin" });
       try {
-        return await work({ database, say: (line) => console.log(line) });
+        return await work({ database, env: readEnv(process.env), say: (line) => console.log(line) });
       } finally {
         await database.close();
       }

@@ -32,7 +32,7 @@ function createLimiter(isAllowed: boolean): RateLimiter {
   const answer = isAllowed ? { ok: true as const } : { ok: false as const, retryAfterSeconds: 7 };
   const nothing = (): Promise<void> => Promise.resolve();
   const consume = () => Promise.resolve(answer);
-  return { consume, check: consume, giveBack: nothing, reset: nothing };
+  return { consume, check: consume, count: () => Promise.resolve(0), giveBack: nothing, reset: nothing };
 }
 
 /** An app with one function, and the inputs that the function was called with. */

@@ -249,6 +249,39 @@ test("a password change checks the new password, and the current one when it is 
   expect(right.error).toBeNull();
 });
 
+test("a session older than a day changes the password only with the current one", async () => {
+  const aged = await startAuth();
+  try {
+    const { client, email } = await aged.person();
+    const change = (password: string, current_password?: string) =>
+      client.auth.updateUser({ password, ...(current_password && { current_password }) });
+    aged.advance(24 * 3_600_000 - 60_000);
+    await client.auth.refreshSession();
+    expect((await change("within the first day")).error).toBeNull();
+    aged.advance(120_000);
+    const other = aged.client();
+    await other.auth.signInWithPassword({ email, password: "within the first day" });
+    await client.auth.refreshSession();
+    expect((await change("after the first day")).error).toMatchObject({
+      status: 400,
+      code: "reauthentication_needed",
+    });
+    expect((await change("after the first day", "a guess of it")).error).toMatchObject({
+      code: "invalid_credentials",
+    });
+    expect((await client.auth.updateUser({ data: { display_name: "Ada" } })).error).toBeNull();
+    expect((await other.auth.getUser()).error).toBeNull();
+    expect((await change("after the first day", "within the first day")).error).toBeNull();
+    // auth-js forgets a session that the server does not know.
+    expect((await other.auth.getUser()).error).toMatchObject({ name: "AuthSessionMissingError" });
+    // Somebody who has just signed in is fresh.
+    await other.auth.signInWithPassword({ email, password: "after the first day" });
+    expect((await other.auth.updateUser({ password: "after signing in again" })).error).toBeNull();
+  } finally {
+    await aged.stop();
+  }
+});
+
 test("a new e-mail address is stored as pending, whether it is taken or not", async () => {
   const other = await server.person();
   const { client, email } = await server.person();
@@ -277,18 +310,21 @@ test("the database holds only hashes of passwords and tokens", async () => {
   expect(dump).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
 });
 
-test("the gateway's roles can check whether a session is alive and read nothing else of schema auth", async () => {
+test("the gateway's roles can check whether a person's session is alive and read nothing else of schema auth", async () => {
   const person = await server.person();
+  const other = await server.person();
   const claims = await server.auth.verifyAccessToken(person.accessToken);
   const { Client } = await import("pg");
   const gateway = new Client({ connectionString: server.gatewayUrl });
   await gateway.connect();
   try {
-    const ask = async () =>
-      (await gateway.query("select auth.session_alive($1) as alive", [claims?.session_id])).rows[0]?.alive;
+    const ask = async (userId = person.id) =>
+      (await gateway.query("select auth.session_alive($1, $2) as alive", [claims?.session_id, userId]))
+        .rows[0]?.alive;
     for (const role of ["authenticator", "anon", "authenticated", "service_role"]) {
       await gateway.query(`set role ${role}`);
       expect(await ask(), role).toBe(true);
+      expect(await ask(other.id), role).toBe(false);
       for (const table of [
         "users",
         "sessions",

@@ -10,7 +10,9 @@ import { type ClientAddress, createClientAddress } from "#platform/client-addres
 import type { Keys } from "#platform/keys.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { Identity, UserAdmin } from "#platform/ports.ts";
+import { createProofOfWork } from "#platform/proof-of-work.ts";
 import { createAccessTokens } from "./access-token.ts";
+import { challenge } from "./challenge.ts";
 import type { AuthContext, AutoConfirm } from "./context.ts";
 import { bodyTooLarge, notFound } from "./errors.ts";
 import { getUser } from "./get-user.ts";
@@ -58,6 +60,12 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     refreshTokens: createRefreshTokens(keys.refreshTokenSecret),
     passwords: createPasswordHasher(),
     limiters: createAuthLimiters(pool, dependencies.limits ?? {}),
+    proofOfWork: createProofOfWork({
+      pool,
+      table: "auth.used_challenges",
+      secret: keys.refreshTokenSecret,
+      now,
+    }),
     now,
     log,
     autoConfirm,
@@ -90,6 +98,7 @@ function createApp(context: AuthContext, keys: Pick<Keys, "signingKey">, clientA
 
   app.post("/signup", on(signUp(context)));
   app.post("/token", on(token(context)));
+  app.post("/challenge", on(challenge(context)));
   app.get("/user", on(getUser(context)));
   app.put("/user", on(updateUser(context)));
   app.post("/logout", on(logout(context)));

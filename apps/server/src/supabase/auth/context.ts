@@ -1,6 +1,7 @@
 /** The dependencies of every operation; `auth.ts` creates them once. */
 import type { Pool } from "pg";
 import type { Log } from "#platform/log.ts";
+import type { ProofOfWork } from "#platform/proof-of-work.ts";
 import type { AccessTokens } from "./access-token.ts";
 import type { AuthLimiters } from "./limits.ts";
 import type { PasswordHasher } from "./passwords/hash-password.ts";
@@ -12,6 +13,7 @@ export type AuthContext = {
   refreshTokens: RefreshTokens;
   passwords: PasswordHasher;
   limiters: AuthLimiters;
+  proofOfWork: ProofOfWork;
   now: () => Date;
   log: Log;
   autoConfirm: AutoConfirm;

@@ -43,6 +43,9 @@ export const weakPassword = (reason: WeakPasswordReason, message: string): Refus
 export const samePassword = (): Refusal =>
   refusal(422, "same_password", "New password should be different from the old password.");
 
+export const reauthenticationNeeded = (): Refusal =>
+  refusal(400, "reauthentication_needed", "Password update requires reauthentication");
+
 export const invalidCredentials = (): Refusal =>
   refusal(400, "invalid_credentials", "Invalid login credentials");
 export const unsupportedGrantType = (): Refusal =>
@@ -60,6 +63,10 @@ export const noAuthorization = (): Refusal =>
 export const badJwt = (): Refusal => refusal(403, "bad_jwt", "Invalid or expired JWT");
 export const sessionNotFound = (): Refusal =>
   refusal(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+
+/** auth-js passes it on; the client gets a challenge and sends its solution. */
+export const captchaFailed = (): Refusal =>
+  refusal(400, "captcha_failed", "captcha protection: request disallowed");
 
 export const overRateLimit = (retryAfterSeconds: number): Refusal => ({
   ...refusal(429, "over_request_rate_limit", "Too many requests. Please try again later."),

@@ -22,8 +22,11 @@ const defaultLimits = {
   signInPerAddress: { points: 300, windowSeconds: 10 * minute },
   /** Stops guessing at one account from one address. The right password resets it. */
   signInPerEmailAndAddress: { points: 20, windowSeconds: 15 * minute },
-  /** Stops guessing from many addresses. High, because otherwise anybody could lock out an account. */
+  /** Beyond it, guesses from any address need a proof of work. It refuses nobody, so it locks nobody out. */
   failedSignInPerEmail: { points: 100, windowSeconds: hour },
+  /** Only counted: its failures make the proof of work harder. */
+  provedSignInPerEmail: { points: 1_000_000, windowSeconds: hour },
+  challengesPerAddress: { points: 120, windowSeconds: 10 * minute },
   refreshPerAddress: { points: 1200, windowSeconds: 10 * minute },
   updatePerUser: { points: 60, windowSeconds: 10 * minute },
 } satisfies Record<string, RateLimit>;
@@ -41,6 +44,8 @@ export function createAuthLimiters(pool: Pool, changes: Partial<AuthLimits>): Au
     signInPerAddress: open("signInPerAddress"),
     signInPerEmailAndAddress: open("signInPerEmailAndAddress"),
     failedSignInPerEmail: open("failedSignInPerEmail"),
+    provedSignInPerEmail: open("provedSignInPerEmail"),
+    challengesPerAddress: open("challengesPerAddress"),
     refreshPerAddress: open("refreshPerAddress"),
     updatePerUser: open("updatePerUser"),
   };

@@ -80,15 +80,24 @@ create unlogged table auth.rate_limits (
 );
 create index rate_limits_expire_idx on auth.rate_limits (expire);
 
+-- Challenges whose solution was accepted, until they expire.
+create table auth.used_challenges (
+  id text primary key,
+  expires_at timestamptz not null
+);
+create index used_challenges_expires_idx on auth.used_challenges (expires_at);
+
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
 alter table auth.sessions enable row level security;
 alter table auth.refresh_tokens enable row level security;
 alter table auth.audit_log_entries enable row level security;
 alter table auth.rate_limits enable row level security;
+alter table auth.used_challenges enable row level security;
 
 -- A token outlives its sign-out, so every use of a token also has to call this function.
-create function auth.session_alive(session_id uuid) returns boolean
+-- A session keeps no other person alive than its own.
+create function auth.session_alive(session_id uuid, user_id uuid) returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
@@ -96,6 +105,7 @@ as $$
     select from auth.sessions s
     join auth.users u on u.id = s.user_id
     where s.id = session_alive.session_id
+      and s.user_id = session_alive.user_id
       and s.not_after > now()
       and u.deleted_at is null
       and (u.banned_until is null or u.banned_until <= now())
@@ -103,4 +113,4 @@ as $$
 $$;
 
 grant usage on schema auth to authenticator;
-grant execute on function auth.session_alive(uuid) to anon, authenticated, service_role, authenticator;
+grant execute on function auth.session_alive(uuid, uuid) to anon, authenticated, service_role, authenticator;

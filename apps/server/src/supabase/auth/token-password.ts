@@ -1,10 +1,20 @@
 /**
- * POST /token?grant_type=password. An unknown address and a wrong password get the same answer after the same work.
+ * POST /token?grant_type=password. An unknown address and a wrong password get the same answer after the same work. After
+ * many failures of an account from anywhere a sign-in needs a proof of work, so that nobody can lock its owner out.
  */
 import { z } from "zod";
+import type { RateLimiter } from "#platform/rate-limit.ts";
+import { metaSecurity, signInTask } from "./challenge.ts";
 import type { AuthContext } from "./context.ts";
 import { normaliseEmail } from "./email.ts";
-import { invalidCredentials, overRateLimit, phoneDisabled, userBanned, validationFailed } from "./errors.ts";
+import {
+  captchaFailed,
+  invalidCredentials,
+  overRateLimit,
+  phoneDisabled,
+  userBanned,
+  validationFailed,
+} from "./errors.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { consumeAll } from "./limits.ts";
 import { type Operation, parseBody } from "./operation.ts";
@@ -16,6 +26,7 @@ const bodySchema = z.object({
   email: z.string().nullish(),
   phone: z.string().nullish(),
   password: z.string().nullish(),
+  gotrue_meta_security: metaSecurity,
 });
 
 export const tokenPassword =
@@ -31,25 +42,26 @@ export const tokenPassword =
     const limited = await consumeAll(
       [limiters.signInPerAddress, request.clientAddress],
       [limiters.signInPerEmailAndAddress, emailAndAddress],
-      [limiters.failedSignInPerEmail, email],
     );
     if (limited) return limited;
+    const counted = await countAttempt(context, email, parsed.value.gotrue_meta_security?.captcha_token);
+    if (!counted) {
+      await limiters.signInPerEmailAndAddress.giveBack(emailAndAddress);
+      return captchaFailed();
+    }
 
     const account = await findCredentials(context.pool, { email });
     const checked = await context.passwords.verify(account?.passwordHash ?? null, parsed.value.password);
     if (!checked.ok) {
       await Promise.all([
         limiters.signInPerEmailAndAddress.giveBack(emailAndAddress),
-        limiters.failedSignInPerEmail.giveBack(email),
+        counted.giveBack(email),
       ]);
       return overRateLimit(1);
     }
     if (!account?.passwordHash || !checked.matches) return invalidCredentials();
     // Guesses are counted before the password is verified, so that parallel guesses cannot pass the limit.
-    await Promise.all([
-      limiters.signInPerEmailAndAddress.reset(emailAndAddress),
-      limiters.failedSignInPerEmail.giveBack(email),
-    ]);
+    await Promise.all([limiters.signInPerEmailAndAddress.reset(emailAndAddress), counted.giveBack(email)]);
     if (account.bannedUntil && account.bannedUntil > context.now()) return userBanned();
     const signedIn = await signIn(
       context,
@@ -59,6 +71,18 @@ export const tokenPassword =
     if (!signedIn) return invalidCredentials();
     return answerSession(context, signedIn.user, signedIn.session, signedIn.refreshToken);
   };
+
+/** Counts the attempt as a failure until it succeeds, and returns its counter; null when it needs a proof of work. */
+async function countAttempt(
+  { limiters, proofOfWork }: AuthContext,
+  email: string,
+  captchaToken: string | null | undefined,
+): Promise<RateLimiter | null> {
+  if ((await limiters.failedSignInPerEmail.consume(email)).ok) return limiters.failedSignInPerEmail;
+  if (!(await proofOfWork.accept(signInTask(email), captchaToken))) return null;
+  await limiters.provedSignInPerEmail.consume(email);
+  return limiters.provedSignInPerEmail;
+}
 
 function signIn(
   context: AuthContext,

@@ -1,6 +1,7 @@
 /**
  * PUT /user: changes the password, the data, or the e-mail address, which stays pending until it is confirmed. A new
- * password signs out every other session. The current password is optional, as in auth-js, but must be right if given.
+ * password signs out every other session. A session older than a day needs the current password for it, so that a stolen
+ * one cannot take the account over; a fresh session may leave it out, as in auth-js. It must be right if given.
  */
 import { z } from "zod";
 import type { AuthContext } from "./context.ts";
@@ -9,6 +10,7 @@ import {
   invalidCredentials,
   overRateLimit,
   phoneDisabled,
+  reauthenticationNeeded,
   type Refusal,
   samePassword,
   sessionNotFound,
@@ -18,7 +20,7 @@ import { inTransaction } from "./in-transaction.ts";
 import { consumeAll } from "./limits.ts";
 import { type Operation, parseBody } from "./operation.ts";
 import { checkNewPassword } from "./passwords/check-password.ts";
-import { type User, toUserJson } from "./records.ts";
+import { type Session, type User, toUserJson } from "./records.ts";
 import { requireSession } from "./require-session.ts";
 import { deleteSessions } from "./sessions.store.ts";
 import { mergeUserMetadata, userDataSchema } from "./user-metadata.ts";
@@ -41,7 +43,7 @@ export const updateUser =
     if (limited) return limited;
     const parsed = parseBody(bodySchema, request.body);
     if (!parsed.ok) return parsed;
-    const change = await readChange(context, caller.user, parsed.value);
+    const change = await readChange(context, caller, parsed.value);
     if (!change.ok) return change;
 
     const updated = await applyChange(context, caller.user.id, caller.session.id, change.value);
@@ -50,7 +52,7 @@ export const updateUser =
 
 async function readChange(
   context: AuthContext,
-  user: User,
+  { user, session }: { user: User; session: Session },
   body: z.infer<typeof bodySchema>,
 ): Promise<{ ok: true; value: UserChange } | Refusal> {
   if (body.phone) return phoneDisabled();
@@ -63,12 +65,19 @@ async function readChange(
     change.pendingEmail = email === user.email ? null : email;
   }
   if (body.password) {
+    if (!body.current_password && !isFresh(session, context.now())) return reauthenticationNeeded();
     const hashed = await hashNewPassword(context, user, body.password, body.current_password ?? null);
     if (!hashed.ok) return hashed;
     change.passwordHash = hashed.hash;
   }
   return { ok: true, value: change };
 }
+
+/** GoTrue's limit. The time is that of the sign-in; refreshing does not renew it. */
+const freshMs = 24 * 3_600_000;
+
+const isFresh = ({ amr }: Session, now: Date): boolean =>
+  amr.some(({ timestamp }) => now.getTime() - timestamp * 1000 < freshMs);
 
 async function hashNewPassword(
   context: AuthContext,

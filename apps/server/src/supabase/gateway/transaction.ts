@@ -85,7 +85,7 @@ const settings = `set_config('request.jwt.claims', $2, true), set_config('reques
   set_config('lock_timeout', coalesce($7, current_setting('lock_timeout')), true)`;
 
 const becomeSession = `select set_config('role',
-  case when auth.session_alive($8::uuid) then $1 else 'no role: signed out' end, true), ${settings}`;
+  case when auth.session_alive($8::uuid, ($2::text::jsonb ->> 'sub')::uuid) then $1 else 'no role: signed out' end, true), ${settings}`;
 
 /** Each prepared statement takes memory of the server, so a connection with more is replaced. */
 const maxPreparedPerConnection = 200;

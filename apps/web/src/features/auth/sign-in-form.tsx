@@ -1,17 +1,21 @@
 /** Signs in to an existing account. */
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
-import { missingFields, signInMessage } from "./auth-messages.ts";
+import { missingFields, provingMessage, signInMessage } from "./auth-messages.ts";
 import { CredentialFields, type Credentials } from "./credential-fields.tsx";
+import { signInWithProof } from "./sign-in.ts";
 import { useAuthSubmit, type AuthFormProps } from "./use-auth-submit.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 export function SignInForm({ onSubmitting }: AuthFormProps) {
   const { register, handleSubmit, formState } = useForm<Credentials>();
   const isHydrated = useHydrated();
+  const [isProving, setProving] = useState(false);
   const signIn = useAuthSubmit<Credentials>(onSubmitting, {
-    call: (auth, { email, password }) => auth.signInWithPassword({ email: email.trim(), password }),
+    call: (auth, { email, password }) =>
+      signInWithProof(auth, { email: email.trim(), password, onProving: setProving }),
     success: "Successfully signed in!",
     textOf: signInMessage,
   });
@@ -37,6 +41,9 @@ export function SignInForm({ onSubmitting }: AuthFormProps) {
       >
         {formState.isSubmitting ? "Signing in..." : "Sign In"}
       </Button>
+      <p role="status" className="text-sm text-pretty text-fg-2 empty:hidden">
+        {isProving ? provingMessage : null}
+      </p>
     </form>
   );
 }

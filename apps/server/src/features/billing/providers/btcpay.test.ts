@@ -317,3 +317,18 @@ test("a refused key or an unknown invoice is unavailable, so that it is tried ag
   await expect(wrong.readInvoice(asked)).rejects.toThrow("BTCPay refused with status 401.");
   await expect(provider.readInvoice(asked)).rejects.toThrow("BTCPay refused with status 404.");
 });
+
+test("every payment since a day is listed, over all pages, and no unpaid or earlier invoice", async () => {
+  const early = await order();
+  await btcpay.send(early, { percent: 100 });
+  await btcpay.confirm(early);
+  nowMs += 86_400_000;
+  const since = now();
+  for (let made = 0; made < 100; made += 1) await order();
+  const paid = await order();
+  await btcpay.send(paid, { percent: 100 });
+  await btcpay.confirm(paid);
+  const facts: PaymentFact[] = [];
+  for await (const fact of provider.listPayments?.(since) ?? []) facts.push(fact);
+  expect(facts).toMatchObject([{ providerRef: paid, type: "paid", amountCents: 1200 }]);
+});

@@ -78,7 +78,30 @@ export function createBtcpayProvider(options: BtcpayOptions): PaymentProvider {
       if (invoice.metadata?.["orderId"] === purchaseId) return readFactOfInvoice(api, invoice, now());
       return { providerRef, type: "open", state: "other_purchase" };
     },
+    listPayments: (since) => listPayments(api, options.storeId, since, now()),
   };
+}
+
+const invoicesPerPage = 100;
+
+async function* listPayments(
+  api: BtcpayApi,
+  storeId: string,
+  since: Date,
+  now: Date,
+): AsyncGenerator<PaymentFact> {
+  const startDate = Math.floor(since.getTime() / 1000);
+  for (let skip = 0; ; skip += invoicesPerPage) {
+    const page = await api.get(
+      `/invoices?startDate=${startDate}&skip=${skip}&take=${invoicesPerPage}`,
+      z.array(invoiceSchema),
+    );
+    for (const invoice of page) {
+      if (invoice.storeId === storeId && needsPayments(invoice))
+        yield await readFactOfInvoice(api, invoice, now);
+    }
+    if (page.length < invoicesPerPage) return;
+  }
 }
 
 async function createInvoice(api: BtcpayApi, publicUrl: string, request: InvoiceRequest): Promise<Invoice> {

@@ -80,4 +80,10 @@ export interface PaymentProvider {
    * @throws {ProviderUnavailable} when the provider does not answer.
    */
   readInvoice(invoice: { providerRef: string; purchaseId: string; priceCents: number }): Promise<PaymentFact>;
+  /**
+   * Lists the payments of invoices made since then, also those made at the provider's own checkout. Absent when each
+   * payment of the provider has an invoice of ours, or the provider has no list.
+   * @throws {ProviderUnavailable} when the provider does not answer.
+   */
+  listPayments?(since: Date): AsyncIterable<PaymentFact>;
 }

@@ -22,6 +22,10 @@ export type NewSandboxInvoice = Pick<SandboxInvoice, "ref" | "priceCents" | "met
   external: { email: string; tier: PlanName } | null;
 };
 
+const columns = sql`ref, price_cents as "priceCents", method, plan_label as "planLabel", state,
+  paid_cents as "paidCents", paid_at as "paidAt", refunded_cents as "refundedCents",
+  charged_back as "chargedBack", external_email as "externalEmail", external_tier as "externalTier"`;
+
 export type SandboxInvoices = ReturnType<typeof createSandboxInvoices>;
 
 export function createSandboxInvoices({ kysely }: Database) {
@@ -36,11 +40,15 @@ export function createSandboxInvoices({ kysely }: Database) {
 
     find: async (ref: string): Promise<SandboxInvoice | null> => {
       const { rows } = await sql<SandboxInvoice>`
-        select ref, price_cents as "priceCents", method, plan_label as "planLabel", state,
-               paid_cents as "paidCents", paid_at as "paidAt", refunded_cents as "refundedCents",
-               charged_back as "chargedBack", external_email as "externalEmail", external_tier as "externalTier"
-          from sandbox.invoices where ref = ${ref}`.execute(kysely);
+        select ${columns} from sandbox.invoices where ref = ${ref}`.execute(kysely);
       return rows[0] ?? null;
+    },
+
+    listPaid: async (since: Date): Promise<SandboxInvoice[]> => {
+      const { rows } = await sql<SandboxInvoice>`
+        select ${columns} from sandbox.invoices where state = 'paid' and created_at >= ${since}
+         order by created_at`.execute(kysely);
+      return rows;
     },
 
     /** Sets the invoice's state. A paid invoice stays paid. */

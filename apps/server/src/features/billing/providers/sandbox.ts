@@ -79,6 +79,9 @@ export function createSandboxProvider(options: {
       const invoice = await invoices.find(providerRef);
       return invoice ? stateOf(invoice) : { type: "open", providerRef, state: "unknown" };
     },
+    listPayments: async function* (since) {
+      for (const invoice of await invoices.listPaid(since)) yield stateOf(invoice);
+    },
     invoices,
     now,
     checkoutUrl,

@@ -305,3 +305,18 @@ test("a session unknown to Stripe is unavailable, so that it is tried again", as
     provider.readInvoice({ providerRef: "cs_test_unknown", purchaseId: randomUUID(), priceCents: 1200 }),
   ).rejects.toThrow("Stripe refused: StripeInvalidRequestError 404 resource_missing");
 });
+
+test("every payment since a day is listed, over all pages, and no unpaid or earlier session", async () => {
+  const early = await order();
+  await stripe.pay(early);
+  nowMs += 86_400_000;
+  const since = now();
+  const paid: string[] = [];
+  for (let made = 0; made < 101; made += 1) paid.push(await order());
+  for (const ref of paid) await stripe.pay(ref);
+  await order();
+  const facts: PaymentFact[] = [];
+  for await (const fact of provider.listPayments?.(since) ?? []) facts.push(fact);
+  expect(facts.map(({ providerRef }) => providerRef).toSorted()).toEqual(paid.toSorted());
+  expect(facts.every((fact) => fact.type === "paid" && fact.amountCents === 1200)).toBe(true);
+});

@@ -75,7 +75,32 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       if (session.metadata?.["purchase_id"] === purchaseId) return factOfSession(session);
       return { providerRef, type: "open", state: "other_purchase" };
     },
+    listPayments: (since) => listPayments(stripe, since),
   };
+}
+
+const sessionsPerPage = 100;
+const sessionPage = z.object({ data: z.array(sessionSchema), has_more: z.boolean() });
+
+async function* listPayments(stripe: Stripe, since: Date): AsyncGenerator<PaymentFact> {
+  const expand = sessionExpansions.map((path) => `data.${path}`);
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  let last: string | undefined;
+  do {
+    const after = last === undefined ? {} : { starting_after: last };
+    const answer = await ask(() =>
+      stripe.checkout.sessions.list({
+        created,
+        status: "complete",
+        limit: sessionsPerPage,
+        expand,
+        ...after,
+      }),
+    );
+    const { data, has_more } = checked(sessionPage, answer);
+    for (const session of data) yield factOfSession(session);
+    last = has_more ? data.at(-1)?.id : undefined;
+  } while (last !== undefined);
 }
 
 function openStripe(options: StripeOptions): Stripe {

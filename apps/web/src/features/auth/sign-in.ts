@@ -1,0 +1,25 @@
+/** Signs in with a password. Only when the server asks for it, a proof of work is solved first. */
+import type { Client } from "#platform/connection.ts";
+import { proveWork } from "#platform/proof-of-work.ts";
+
+type SignInOptions = {
+  email: string;
+  password: string;
+  /** Called with true while the browser solves the proof of work. */
+  onProving: (proving: boolean) => void;
+};
+
+export async function signInWithProof(
+  auth: Client["auth"],
+  { email, password, onProving }: SignInOptions,
+): ReturnType<Client["auth"]["signInWithPassword"]> {
+  const first = await auth.signInWithPassword({ email, password });
+  if (first.error?.code !== "captcha_failed") return first;
+  onProving(true);
+  try {
+    const captchaToken = await proveWork({ purpose: "sign_in", email });
+    return await auth.signInWithPassword({ email, password, options: { captchaToken } });
+  } finally {
+    onProving(false);
+  }
+}

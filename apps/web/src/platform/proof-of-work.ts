@@ -1,0 +1,32 @@
+/**
+ * Solves the server's proof of work in a worker, so that the page stays responsive. The result is the `captchaToken` of
+ * auth-js; other forms send it likewise.
+ */
+import type { Challenge, Payload, Solution } from "altcha-lib";
+
+export type ProofTask = { purpose: "sign_in"; email: string };
+
+/** @throws when the server gives no challenge, or the browser cannot solve it. */
+export async function proveWork(task: ProofTask): Promise<string> {
+  const response = await fetch("/auth/v1/challenge", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(task),
+  });
+  if (!response.ok) throw new Error(`/auth/v1/challenge answered ${response.status}`);
+  const challenge = (await response.json()) as Challenge;
+  const solution = await solveInWorker(challenge);
+  return btoa(JSON.stringify({ challenge, solution } satisfies Payload));
+}
+
+function solveInWorker(challenge: Challenge): Promise<Solution> {
+  const worker = new Worker(new URL("./proof-of-work.worker.ts", import.meta.url), { type: "module" });
+  return new Promise<Solution>((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<Solution | null>) => {
+      if (data) resolve(data);
+      else reject(new Error("The proof of work was not solved."));
+    });
+    worker.addEventListener("error", () => reject(new Error("The proof of work failed.")));
+    worker.postMessage(challenge);
+  }).finally(() => worker.terminate());
+}
