@@ -13,9 +13,12 @@
  * - `intimateTalk`     asks in a conversation for nakedness or undressing
  * - `undress`          clothing is taken off or missing
  * - `uploadExposure`   any clothing removed or shortened, more skin, wetness: strict wording for uploaded pictures
+ * - `clothesLost`      clothes vanish, fall, open, are taken away or become less
+ * - `uploadClothes`    the same of coats and sleeves, and shorter or tighter clothes: only in uploaded pictures
  * - `covering`         clothes, and whatever else keeps a body covered; refused only in a negative prompt
  * - `underwear`        lingerie and underwear
  * - `sheer`            see-through, wet or clinging clothes
+ * - `clothesThin`      clothes become see-through or wet
  * - `swimwear`         swimwear
  * - `bodyShape`        the shape of a body is changed
  */
@@ -24,8 +27,8 @@ import type { RuleId } from "./rules.ts";
 export const conceptsByRule = {
   "adults-only": ["minorAlways", "minorAge", "minorPerson", "minorPlayed", "grownUp"],
   "no-sexual-content": ["explicit", "nudity", "sexualised", "intimateTalk"],
-  "no-undressing": ["undress", "uploadExposure", "covering"],
-  "no-revealing-clothes": ["underwear", "sheer", "swimwear"],
+  "no-undressing": ["undress", "uploadExposure", "clothesLost", "uploadClothes", "covering"],
+  "no-revealing-clothes": ["underwear", "sheer", "clothesThin", "swimwear"],
   "no-body-shape": ["bodyShape"],
 } as const satisfies Record<RuleId, readonly string[]>;
 

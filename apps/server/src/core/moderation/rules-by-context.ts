@@ -12,13 +12,20 @@ const pictures: Clause[] = [
 
 /** The refusal names the first rule in the list that the text breaks. */
 export const rulesByContext: Record<TextContext, Clause[]> = {
-  "text-to-image": [...pictures, { ruleId: "no-revealing-clothes", refuse: ["underwear", "sheer"] }],
+  "text-to-image": [
+    ...pictures,
+    { ruleId: "no-revealing-clothes", refuse: ["underwear", "sheer"] },
+    { ruleId: "no-undressing", refuse: ["clothesLost"] },
+    { ruleId: "no-revealing-clothes", refuse: ["clothesThin"] },
+  ],
   "edit-of-upload": [
     { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorPerson"] },
     { ruleId: "no-undressing", refuse: ["undress", "uploadExposure"] },
     { ruleId: "no-revealing-clothes", refuse: ["underwear", "sheer", "swimwear"] },
     { ruleId: "no-body-shape", refuse: ["bodyShape"] },
     { ruleId: "no-sexual-content", refuse: ["explicit", "nudity", "sexualised"] },
+    { ruleId: "no-undressing", refuse: ["clothesLost", "uploadClothes"] },
+    { ruleId: "no-revealing-clothes", refuse: ["clothesThin"] },
   ],
   chat: [
     { ruleId: "adults-only", refuse: ["minorAlways", "minorPlayed"] },
@@ -45,11 +52,11 @@ export const neverTogether: Record<TextContext, { minor: Concept[]; sexual: Conc
   "edit-of-upload": null,
   chat: {
     minor: ["minorAge", "minorPerson"],
-    sexual: ["explicit", "nudity", "sexualised", "intimateTalk", "undress"],
+    sexual: ["explicit", "nudity", "sexualised", "intimateTalk", "undress", "clothesLost"],
   },
   persona: {
     minor: ["minorPerson"],
-    sexual: ["explicit", "nudity", "sexualised", "intimateTalk", "undress"],
+    sexual: ["explicit", "nudity", "sexualised", "intimateTalk", "undress", "clothesLost"],
   },
   name: null,
   "negative-prompt": null,

@@ -14,6 +14,8 @@ export type Token = {
   to: number;
   /** A comma, full stop or line break, followed by space, precedes this token. */
   clauseBefore: boolean;
+  /** Such a mark other than a comma, colon or bracket precedes this token. */
+  sentenceBefore: boolean;
   /** A line break precedes this token; it may join two texts. */
   lineBefore: boolean;
 };
@@ -41,16 +43,20 @@ const clauseMark = new Set([
   "।",
 ]);
 
+const sentenceMark = new Set([".", ";", "!", "?", "\n", "。", "؛", "।"]);
+
 export function tokenise(normal: NormalText): Token[] {
   const { chars } = normal;
   const tokens: Token[] = [];
   let at = 0;
   let clauseBefore = false;
+  let sentenceBefore = false;
   let lineBefore = false;
   while (at < chars.length) {
     const end = tokenEnd(chars, at);
     if (end === at) {
       clauseBefore ||= isClauseMark(chars, at);
+      sentenceBefore ||= sentenceMark.has(chars[at]!) && isClauseMark(chars, at);
       lineBefore ||= chars[at] === "\n";
       at++;
       continue;
@@ -63,9 +69,10 @@ export function tokenise(normal: NormalText): Token[] {
       from: at,
       to: end,
       clauseBefore,
+      sentenceBefore,
       lineBefore,
     });
-    clauseBefore = lineBefore = false;
+    clauseBefore = sentenceBefore = lineBefore = false;
     at = end;
   }
   return tokens;
