@@ -7,7 +7,7 @@ import type { ClothingGrammar, ClothingKind, ClothingLexicon } from "./clothing-
 import { clothingKinds } from "./clothing-lexicon.ts";
 import type { Concept } from "./concepts.ts";
 import { indexPatterns, matchPatterns, type Edge, type Lattice, type PatternIndex } from "./match-patterns.ts";
-import { foldAccents, type Pattern } from "./pattern.ts";
+import type { Pattern } from "./pattern.ts";
 
 export type ClothingIndex = {
   patterns: PatternIndex;
@@ -70,13 +70,16 @@ type Scene = {
   isDisplay: Set<number>;
 };
 
-/** @param usable hides readings that an innocent phrase excuses. */
+/**
+ * @param words the text's words without accents; pieces of a word that was pulled apart are empty
+ * @param usable hides readings that an innocent phrase excuses
+ */
 export function findClothingChanges(
   { patterns, tags, grammars }: ClothingIndex,
   lattice: Lattice,
+  words: string[],
   usable: (edge: Edge) => boolean,
 ): ClothingChange[] {
-  const words = lattice.edges.map((edges) => foldAccents(edges[0]!.word));
   const { clauseBefore, sentenceBefore } = lattice;
   const isRead = recogniseLanguages(grammars, words, sentenceBefore);
   const scenes = grammars.map(

@@ -27,7 +27,7 @@ import { vocabularyOf } from "./pattern.ts";
 import { pictographs } from "./pictographs.ts";
 import type { Mark } from "./rules.ts";
 import { createVocabulary, readSpellings, type Vocabulary } from "./spelling.ts";
-import { findPulledApart, tokenise, type Token } from "./tokens.ts";
+import { findPulledApart, tokenise, wholeWords, type Token } from "./tokens.ts";
 import type { WordLexicon } from "./word-lexicon.ts";
 
 /** Shorter verbs are ordinary words, which a disguise would find everywhere. */
@@ -158,8 +158,9 @@ function layerOf(
       clauseBefore: tokens.map((token) => token.clauseBefore && !token.lineBefore),
       sentenceBefore: tokens.map((token) => token.sentenceBefore && !token.lineBefore),
     });
+  const words = wholeWords(normal, tokens);
   const usable = (edge: Edge): boolean => !excused.has(edge.from);
-  const clothingChanges = lattices.flatMap((each) => findClothingChanges(compiled.clothing, each, usable));
+  const clothingChanges = lattices.flatMap((each) => findClothingChanges(compiled.clothing, each, words, usable));
   return { compiled, normal, tokens, lattices, excused, clothingChanges };
 }
 

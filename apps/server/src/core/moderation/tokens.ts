@@ -3,6 +3,7 @@
  * and the end of a clause are read differently.
  */
 import { isDigit, isLatin, isOtherLetter, isSpace, type NormalText } from "./normalise.ts";
+import { foldAccents } from "./pattern.ts";
 
 export type Token = {
   text: string;
@@ -88,14 +89,12 @@ const longestPiece = 3;
  * "play". Joined words ("play-mat", "kid's", "cock-a-doodle") are separate words.
  */
 export function findPulledApart({ chars }: NormalText, tokens: readonly Token[]): boolean[] {
-  const isJoined = (from: number, to: number): boolean =>
-    from < to && chars.slice(from, to).every((char) => !isSpace(char) && char !== "'" && char !== "’");
   const apart = tokens.map(() => false);
   // Both describe the pieces that are joined to the token from behind.
   let [areShort, hasRest] = [true, false];
   for (let position = tokens.length - 2; position >= 0; position--) {
     const { text, from } = tokens[position + 1]!;
-    if (!isJoined(tokens[position]!.to, from)) {
+    if (!isJoined(chars, tokens[position]!.to, from)) {
       [areShort, hasRest] = [true, false];
       continue;
     }
@@ -104,6 +103,17 @@ export function findPulledApart({ chars }: NormalText, tokens: readonly Token[])
     apart[position] = areShort && hasRest;
   }
   return apart;
+}
+
+/** Words without accents by token. The words of "o.f.f" and "play-mat" are empty: they may be pieces of one. */
+export function wholeWords({ chars }: NormalText, tokens: readonly Token[]): string[] {
+  const joined = tokens.map(({ to }, at) => at + 1 < tokens.length && isJoined(chars, to, tokens[at + 1]!.from));
+  return tokens.map(({ text }, at) => (joined[at] || joined[at - 1] ? "" : foldAccents(text)));
+}
+
+/** Whether only signs stand between two tokens. */
+function isJoined(chars: readonly string[], from: number, to: number): boolean {
+  return from < to && chars.slice(from, to).every((char) => !isSpace(char) && char !== "'" && char !== "’");
 }
 
 function tokenEnd(chars: string[], at: number): number {
