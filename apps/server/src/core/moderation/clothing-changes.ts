@@ -6,11 +6,13 @@
 import type { ClothingGrammar, ClothingKind, ClothingLexicon } from "./clothing-lexicon.ts";
 import { clothingKinds } from "./clothing-lexicon.ts";
 import type { Concept } from "./concepts.ts";
-import { indexPatterns, matchPatterns, type Edge, type Lattice, type PatternIndex } from "./match-patterns.ts";
+import { indexPatterns, matchPatterns, type Edge, type Lattice, type Match, type PatternIndex } from "./match-patterns.ts";
 import type { Pattern } from "./pattern.ts";
 
 export type ClothingIndex = {
   patterns: PatternIndex;
+  /** Things and places, which only count as they are written. */
+  surroundings: PatternIndex;
   tags: ReadonlyMap<Pattern, { kind: ClothingKind; language: number }>;
   grammars: ClothingGrammar[];
 };
@@ -45,8 +47,11 @@ export function indexClothing(lexicons: readonly ClothingLexicon[]): ClothingInd
   lexicons.forEach(({ patterns }, language) => {
     for (const kind of clothingKinds) for (const pattern of patterns[kind]) tags.set(pattern, { kind, language });
   });
+  const isSurrounding = (pattern: Pattern): boolean =>
+    ["others", "places", "displays"].includes(tags.get(pattern)!.kind);
   return {
-    patterns: indexPatterns([...tags.keys()]),
+    patterns: indexPatterns([...tags.keys()].filter((pattern) => !isSurrounding(pattern))),
+    surroundings: indexPatterns([...tags.keys()].filter(isSurrounding)),
     tags,
     grammars: lexicons.map(({ grammar }) => grammar),
   };
@@ -72,13 +77,13 @@ type Scene = {
 
 /**
  * @param words the text's words without accents; pieces of a word that was pulled apart are empty
- * @param usable hides readings that an innocent phrase excuses
+ * @param usable hides readings that an innocent phrase excuses; `asWritten` hides disguised ones
  */
 export function findClothingChanges(
-  { patterns, tags, grammars }: ClothingIndex,
+  { patterns, surroundings, tags, grammars }: ClothingIndex,
   lattice: Lattice,
   words: string[],
-  usable: (edge: Edge) => boolean,
+  { usable, asWritten }: Record<"usable" | "asWritten", (edge: Edge) => boolean>,
 ): ClothingChange[] {
   const { clauseBefore, sentenceBefore } = lattice;
   const isRead = recogniseLanguages(grammars, words, sentenceBefore);
@@ -97,10 +102,12 @@ export function findClothingChanges(
       isDisplay: new Set(),
     }),
   );
-  matchPatterns(patterns, lattice, usable, ({ first, next, pattern }) => {
+  const add = ({ first, next, pattern }: Match): void => {
     const tag = tags.get(pattern)!;
     addSpan(scenes[tag.language]!, tag.kind, first, next);
-  });
+  };
+  matchPatterns(patterns, lattice, usable, add);
+  matchPatterns(surroundings, lattice, asWritten, add);
   return scenes.flatMap(judge);
 }
 
@@ -126,7 +133,9 @@ function recogniseLanguages(
   const most = counts.map((each) => Math.max(...each));
   return (language, at) => {
     const sentence = sentenceOf[at]!;
-    return most[sentence]! <= 1 || counts[sentence]![language]! * 2 > most[sentence]!;
+    const own = counts[sentence]![language]!;
+    const best = most[sentence]!;
+    return best <= 1 || (best === 2 && own === 1) || own * 3 > best * 2;
   };
 }
 
@@ -206,12 +215,15 @@ function isAffected(scene: Scene, garment: Span<GarmentKind>, change: Span<Chang
   return false;
 }
 
+/** The verb in "with her dress falling", "con el vestido cayendo", "avec sa robe glissant". */
+const participle = /(?:ing|ed|ndo|ndose|ant)$/;
+
 /** "her dress slowly dissolves", "das Kleid, das verschwindet", "the blouse is taken away". */
 function isSubject(scene: Scene, garment: Span<GarmentKind>, change: Span<ChangeKind>): boolean {
   const { words, grammar } = scene;
   if (change.first - garment.next > maxBefore) return false;
   const isRelative = grammar.relatives.has(words[garment.next] ?? "");
-  const isDirect = change.first - garment.next <= 1;
+  const isDirect = change.first - garment.next <= 1 && participle.test(words[change.first]!);
   if (!isRelative && isGoverned(scene, garment, isDirect)) return false;
   if (hasOwnObject(scene, change)) return false;
   let crossed = false;
@@ -332,6 +344,8 @@ function hasOwnObject(scene: Scene, change: Span<ChangeKind>): boolean {
   return (
     change.next < words.length &&
     !scene.clauseBefore[change.next] &&
+    // "one by one"
+    words[change.next] !== words[change.next + 2] &&
     (grammar.determiners.has(words[change.next]!) || scene.isOther.has(change.next)) &&
     !grammar.pronouns.has(words[change.next]!) &&
     !startsKnownNoun(scene, change.next)
@@ -406,16 +420,17 @@ function standsFor(
   garments: Span<GarmentKind>[],
   change: Span<ChangeKind>,
 ): Span<GarmentKind> | null {
-  const pronoun = pronounOf(scene, change);
-  if (pronoun === null) return null;
   const { words, grammar } = scene;
+  const named = pronounOf(scene, change);
+  const pronoun = named ?? (isSubjectDropped(scene, change) ? change.first : null);
+  if (pronoun === null) return null;
   let sentences = 0;
   for (let at = pronoun; at > Math.max(0, pronoun - maxBack); at--) {
     if (scene.sentenceBefore[at]) sentences++;
     if (sentences > 2) return null;
     const garment = scene.isGarment.has(at - 1) && garments.find(({ next }) => next === at);
     if (garment) {
-      const mayBePerson = grammar.personal.has(words[pronoun]!) && isGoverned(scene, garment, false);
+      const mayBePerson = (named === null || grammar.personal.has(words[named]!)) && isGoverned(scene, garment, false);
       return mayBePerson || isNotWorn(scene, garment, change) ? null : garment;
     }
     const opens = grammar.determiners.has(words[at - 1]!) && !followsPreposition(scene, at - 1, 0);
@@ -423,6 +438,18 @@ function standsFor(
     if (scene.isOther.has(at - 1)) return null;
   }
   return null;
+}
+
+/** "Luego ya no está": the verb begins its clause, and stands for its subject too. */
+function isSubjectDropped(scene: Scene, change: Span<ChangeKind>): boolean {
+  const { words, grammar, clauseBefore } = scene;
+  if (!grammar.dropsSubject || hasOwnObject(scene, change)) return false;
+  for (let at = change.first; at > 0; at--) {
+    if (clauseBefore[at] || grammar.and.has(words[at]!)) return true;
+    const before = words[at - 1]!;
+    if (![grammar.adverbs, grammar.and, grammar.negations].some((set) => set.has(before))) return false;
+  }
+  return false;
 }
 
 function pronounOf({ words, grammar, clauseBefore, isGarment }: Scene, change: Span<ChangeKind>): number | null {

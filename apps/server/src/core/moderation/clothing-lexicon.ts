@@ -50,6 +50,8 @@ const clothingFile = z.strictObject({
   notes,
   /** Whether the subject stands before its verb: "night falls her dress" says nothing of the dress. */
   subjectFirst: z.boolean(),
+  /** Whether a verb may stand without its pronoun. */
+  dropsSubject: z.boolean(),
   ...(Object.fromEntries(clothingKinds.map((kind) => [kind, patterns])) as Record<ClothingKind, typeof patterns>),
   determiners: wordSet,
   prepositions: wordSet,

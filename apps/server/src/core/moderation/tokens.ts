@@ -105,10 +105,16 @@ export function findPulledApart({ chars }: NormalText, tokens: readonly Token[])
   return apart;
 }
 
-/** Words without accents by token. The words of "o.f.f" and "play-mat" are empty: they may be pieces of one. */
+/** Words without accents by token. The words of "o.f.f", "o f f" and "play-mat" are empty: they may be pieces of one. */
 export function wholeWords({ chars }: NormalText, tokens: readonly Token[]): string[] {
   const joined = tokens.map(({ to }, at) => at + 1 < tokens.length && isJoined(chars, to, tokens[at + 1]!.from));
-  return tokens.map(({ text }, at) => (joined[at] || joined[at - 1] ? "" : foldAccents(text)));
+  const isLetter = (at: number): boolean => tokens[at]?.text.length === 1;
+  const isSpelt = (at: number): boolean =>
+    isLetter(at) &&
+    ((isLetter(at - 1) && (isLetter(at - 2) || isLetter(at + 1))) || (isLetter(at + 1) && isLetter(at + 2)));
+  return tokens.map(({ text }, at) =>
+    joined[at] || joined[at - 1] || isSpelt(at) ? "" : foldAccents(text),
+  );
 }
 
 /** Whether only signs stand between two tokens. */
