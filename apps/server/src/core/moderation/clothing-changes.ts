@@ -31,6 +31,7 @@ const changeKinds = [
   "opens",
   "removes",
   "lacks",
+  "instead",
   "clears",
   "soaks",
   "shrinks",
@@ -73,6 +74,7 @@ type Scene = {
   isOther: Set<number>;
   isPlace: Set<number>;
   isDisplay: Set<number>;
+  isLess: Set<number>;
 };
 
 /**
@@ -100,6 +102,7 @@ export function findClothingChanges(
       isOther: new Set(),
       isPlace: new Set(),
       isDisplay: new Set(),
+      isLess: new Set(),
     }),
   );
   const add = ({ first, next, pattern }: Match): void => {
@@ -150,7 +153,8 @@ function addSpan(scene: Scene, kind: ClothingKind, first: number, next: number):
     (garment && scene.isGarment) ||
     (kind === "others" && scene.isOther) ||
     (kind === "places" && scene.isPlace) ||
-    (kind === "displays" && scene.isDisplay);
+    (kind === "displays" && scene.isDisplay) ||
+    (kind === "less" && scene.isLess);
   if (marked) for (let at = first; at < next; at++) marked.add(at);
 }
 
@@ -207,7 +211,8 @@ function conceptOf(garment: GarmentKind, change: ChangeKind, hasWearer: boolean)
 
 function isAffected(scene: Scene, garment: Span<GarmentKind>, change: Span<ChangeKind>): boolean {
   if (isNotWorn(scene, garment, change)) return false;
-  if (garment.next <= change.first) return change.kind !== "lacks" && isSubject(scene, garment, change);
+  if (change.kind === "instead" && isReplaced(scene, garment)) return false;
+  if (garment.next <= change.first) return change.kind !== "lacks" && change.kind !== "instead" && isSubject(scene, garment, change);
   if (garment.first >= change.next) return isObject(scene, garment, change.next, change);
   // "take her dress off": the change encloses the garment.
   if (garment.first > change.first && garment.next < change.next)
@@ -281,7 +286,8 @@ function isObject(
       if (!grammar.quantities.has(words[at - 1] ?? "")) return false;
       determiners = 0;
     }
-    if (grammar.determiners.has(word) && ++determiners > 1 && !grammar.wearers.has(words[at - 1] ?? "")) return false;
+    const isSecond = grammar.determiners.has(words[at - 1] ?? "") || grammar.wearers.has(words[at - 1] ?? "");
+    if (grammar.determiners.has(word) && !isSecond && ++determiners > 1) return false;
   }
   return true;
 }
@@ -344,8 +350,9 @@ function hasOwnObject(scene: Scene, change: Span<ChangeKind>): boolean {
   return (
     change.next < words.length &&
     !scene.clauseBefore[change.next] &&
-    // "one by one"
+    // "one by one", "l'un après l'autre"
     words[change.next] !== words[change.next + 2] &&
+    !/^(?:un[aeo]?|dopo|apres|tras|por|by|nach|after)$/.test(words[change.next + 1] ?? "") &&
     (grammar.determiners.has(words[change.next]!) || scene.isOther.has(change.next)) &&
     !grammar.pronouns.has(words[change.next]!) &&
     !startsKnownNoun(scene, change.next)
@@ -383,6 +390,19 @@ function isNotWorn(scene: Scene, garment: Span<GarmentKind>, change: Span<Change
   for (let at = Math.max(0, garment.first - 3); at < garment.first; at++)
     if ((scene.isPlace.has(at) || scene.isDisplay.has(at)) && !grammar.and.has(words[garment.first - 1]!)) return true;
   return false;
+}
+
+/** "a winter coat instead of the suit", but not "two strips of cloth instead of the suit". */
+function isReplaced({ words, sentenceBefore, garments, isLess }: Scene, replaced: Span<GarmentKind>): boolean {
+  let from = replaced.first;
+  while (from > 0 && !sentenceBefore[from]) from--;
+  let to = replaced.next;
+  while (to < words.length && !sentenceBefore[to]) to++;
+  for (let at = from; at < to; at++) if (isLess.has(at)) return false;
+  return garments.some(
+    ({ kind, first, next }) =>
+      (kind === "worn" || kind === "outer") && first >= from && next <= to && (next <= replaced.first || first >= replaced.next),
+  );
 }
 
 /** Laundry and shop windows, unless the sentence names somebody who wears the clothes. */

@@ -17,6 +17,7 @@ const patterns = z.array(pattern);
  * - `vanishes`, `falls`, `opens`        what clothes do
  * - `removes`                           what is done to clothes
  * - `lacks`                             somebody is without the clothes named after it
+ * - `instead`                           the same, unless other clothes are named that cover as much; `less` covers less
  * - `clears`, `soaks`                   clothes are seen through, or wet
  * - `shrinks`, `shorter`                clothes become less; `shorter` is a comparison, and counts for uploads only
  * - `swaps`                             clothes become something that covers less
@@ -33,11 +34,13 @@ export const clothingKinds = [
   "opens",
   "removes",
   "lacks",
+  "instead",
   "clears",
   "soaks",
   "shrinks",
   "shorter",
   "swaps",
+  "less",
   "others",
   "places",
   "displays",

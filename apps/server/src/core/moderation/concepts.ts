@@ -4,6 +4,7 @@
  *
  * - `minorAlways`      slang that sexualises minors, or says outright that somebody is under age
  * - `minorAge`         somebody is said to be below 18, by age or by a word that means it, as "schoolgirl"
+ * - `minorBorn`        somebody was born less than 18 years ago; no innocent phrase excuses the number
  * - `minorPerson`      a child or teenager is in the picture
  * - `minorPlayed`      a role under 18 is played, or the writer says to be under 18
  * - `grownUp`          somebody is an adult; refused only in a negative prompt
@@ -25,7 +26,7 @@
 import type { RuleId } from "./rules.ts";
 
 export const conceptsByRule = {
-  "adults-only": ["minorAlways", "minorAge", "minorPerson", "minorPlayed", "grownUp"],
+  "adults-only": ["minorAlways", "minorAge", "minorBorn", "minorPerson", "minorPlayed", "grownUp"],
   "no-sexual-content": ["explicit", "nudity", "sexualised", "intimateTalk"],
   "no-undressing": ["undress", "uploadExposure", "clothesLost", "uploadClothes", "covering"],
   "no-revealing-clothes": ["underwear", "sheer", "clothesThin", "swimwear"],

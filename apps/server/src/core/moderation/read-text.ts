@@ -184,7 +184,8 @@ export function findConcepts(reading: Reading, wanted: Concept[]): Mark[] {
     for (const { concept, first, next } of clothingChanges) if (wanted.includes(concept)) mark(first, next);
     for (const concept of wanted) {
       for (const lattice of lattices) {
-        matchPatterns(compiled.concepts[concept], lattice, usable, ({ first, next }) => mark(first, next));
+        const seen = concept === "minorBorn" ? () => true : usable;
+        matchPatterns(compiled.concepts[concept], lattice, seen, ({ first, next }) => mark(first, next));
       }
     }
   }

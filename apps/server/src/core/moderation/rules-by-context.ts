@@ -5,7 +5,7 @@ import type { RuleId, TextContext } from "./rules.ts";
 type Clause = { ruleId: RuleId; refuse: Concept[] };
 
 const pictures: Clause[] = [
-  { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorPerson"] },
+  { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorBorn", "minorPerson"] },
   { ruleId: "no-undressing", refuse: ["undress"] },
   { ruleId: "no-sexual-content", refuse: ["explicit", "nudity", "sexualised"] },
 ];
@@ -19,7 +19,7 @@ export const rulesByContext: Record<TextContext, Clause[]> = {
     { ruleId: "no-revealing-clothes", refuse: ["clothesThin"] },
   ],
   "edit-of-upload": [
-    { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorPerson"] },
+    { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorBorn", "minorPerson"] },
     { ruleId: "no-undressing", refuse: ["undress", "uploadExposure"] },
     { ruleId: "no-revealing-clothes", refuse: ["underwear", "sheer", "swimwear"] },
     { ruleId: "no-body-shape", refuse: ["bodyShape"] },
@@ -32,11 +32,11 @@ export const rulesByContext: Record<TextContext, Clause[]> = {
     { ruleId: "no-sexual-content", refuse: ["explicit", "intimateTalk"] },
   ],
   persona: [
-    { ruleId: "adults-only", refuse: ["minorAlways", "minorPlayed", "minorAge"] },
+    { ruleId: "adults-only", refuse: ["minorAlways", "minorPlayed", "minorAge", "minorBorn"] },
     { ruleId: "no-sexual-content", refuse: ["explicit", "intimateTalk", "nudity"] },
   ],
   name: [
-    { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorPerson"] },
+    { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorBorn", "minorPerson"] },
     { ruleId: "no-sexual-content", refuse: ["explicit", "nudity", "sexualised"] },
   ],
   // An engine leaves out what a negative prompt names: naming clothes there asks for a picture without them.
@@ -51,7 +51,7 @@ export const neverTogether: Record<TextContext, { minor: Concept[]; sexual: Conc
   "text-to-image": null,
   "edit-of-upload": null,
   chat: {
-    minor: ["minorAge", "minorPerson"],
+    minor: ["minorAge", "minorBorn", "minorPerson"],
     sexual: ["explicit", "nudity", "sexualised", "intimateTalk", "undress", "clothesLost"],
   },
   persona: {
