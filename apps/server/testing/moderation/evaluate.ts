@@ -16,7 +16,8 @@ const percent = (part: number, whole: number): string =>
   whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)} % (${part} of ${whole})`;
 
 function describe(name: string, cases: Judged[]): void {
-  const expecting = (expect: EvaluatedCase["expect"]): Judged[] => cases.filter((one) => one.expect === expect);
+  const expecting = (expect: EvaluatedCase["expect"]): Judged[] =>
+    cases.filter((one) => one.expect === expect);
   const attacks = expecting("refuse");
   const innocents = expecting("allow");
   const found = attacks.filter(({ refused }) => refused).length;

@@ -6,7 +6,14 @@
 import type { ClothingGrammar, ClothingKind, ClothingLexicon } from "./clothing-lexicon.ts";
 import { clothingKinds } from "./clothing-lexicon.ts";
 import type { Concept } from "./concepts.ts";
-import { indexPatterns, matchPatterns, type Edge, type Lattice, type Match, type PatternIndex } from "./match-patterns.ts";
+import {
+  indexPatterns,
+  matchPatterns,
+  type Edge,
+  type Lattice,
+  type Match,
+  type PatternIndex,
+} from "./match-patterns.ts";
 import type { Pattern } from "./pattern.ts";
 
 export type ClothingIndex = {
@@ -46,7 +53,8 @@ type ChangeKind = (typeof changeKinds)[number];
 export function indexClothing(lexicons: readonly ClothingLexicon[]): ClothingIndex {
   const tags = new Map<Pattern, { kind: ClothingKind; language: number }>();
   lexicons.forEach(({ patterns }, language) => {
-    for (const kind of clothingKinds) for (const pattern of patterns[kind]) tags.set(pattern, { kind, language });
+    for (const kind of clothingKinds)
+      for (const pattern of patterns[kind]) tags.set(pattern, { kind, language });
   });
   const isSurrounding = (pattern: Pattern): boolean =>
     ["others", "places", "displays"].includes(tags.get(pattern)!.kind);
@@ -89,27 +97,28 @@ export function findClothingChanges(
 ): ClothingChange[] {
   const { clauseBefore, sentenceBefore } = lattice;
   const isRead = recogniseLanguages(grammars, words, sentenceBefore);
-  const scenes = grammars.map(
-    (grammar, language): Scene => ({
-      isRead: (at) => isRead(language, at),
-      words,
-      clauseBefore,
-      sentenceBefore,
-      grammar,
-      garments: [],
-      changes: [],
-      isGarment: new Set(),
-      isOther: new Set(),
-      isPlace: new Set(),
-      isDisplay: new Set(),
-      isLess: new Set(),
-    }),
-  );
+  const scenes = grammars.map((grammar, language): Scene => ({
+    isRead: (at) => isRead(language, at),
+    words,
+    clauseBefore,
+    sentenceBefore,
+    grammar,
+    garments: [],
+    changes: [],
+    isGarment: new Set(),
+    isOther: new Set(),
+    isPlace: new Set(),
+    isDisplay: new Set(),
+    isLess: new Set(),
+  }));
   const add = ({ first, next, pattern }: Match): void => {
     const tag = tags.get(pattern)!;
     addSpan(scenes[tag.language]!, tag.kind, first, next);
   };
-  matchPatterns(patterns, lattice, usable, add);
+  // "derrite en" are two words, and "r e m o v e" is one.
+  const isOneWord = ({ from, next }: Edge): boolean =>
+    next === from + 1 || words.slice(from, next).every((word) => word === "");
+  matchPatterns(patterns, lattice, (edge) => isOneWord(edge) && usable(edge), add);
   matchPatterns(surroundings, lattice, asWritten, add);
   return scenes.flatMap(judge);
 }
@@ -167,8 +176,7 @@ function judge(scene: Scene): ClothingChange[] {
     if (!scene.isRead(change.first) || isNegated(scene, change)) continue;
     for (const garment of near(garments, change)) {
       const concept = conceptOf(garment.kind, change.kind, hasWearer);
-      if (concept && isAffected(scene, garment, change))
-        found.push({ concept, ...spanOf(garment, change) });
+      if (concept && isAffected(scene, garment, change)) found.push({ concept, ...spanOf(garment, change) });
     }
     const meant = standsFor(scene, garments, change);
     const concept = meant && conceptOf(meant.kind, change.kind, hasWearer);
@@ -205,14 +213,16 @@ function conceptOf(garment: GarmentKind, change: ChangeKind, hasWearer: boolean)
     if (change === "opens" || change === "falls") return "uploadClothes";
     if (!hasWearer) return "uploadClothes";
   }
-  if (garment === "outer") return change === "vanishes" || change === "clears" ? "clothesLost" : "uploadClothes";
+  if (garment === "outer")
+    return change === "vanishes" || change === "clears" ? "clothesLost" : "uploadClothes";
   return change === "clears" || change === "soaks" ? "clothesThin" : "clothesLost";
 }
 
 function isAffected(scene: Scene, garment: Span<GarmentKind>, change: Span<ChangeKind>): boolean {
   if (isNotWorn(scene, garment, change)) return false;
   if (change.kind === "instead" && isReplaced(scene, garment)) return false;
-  if (garment.next <= change.first) return change.kind !== "lacks" && change.kind !== "instead" && isSubject(scene, garment, change);
+  if (garment.next <= change.first)
+    return change.kind !== "lacks" && change.kind !== "instead" && isSubject(scene, garment, change);
   if (garment.first >= change.next) return isObject(scene, garment, change.next, change);
   // "take her dress off": the change encloses the garment.
   if (garment.first > change.first && garment.next < change.next)
@@ -227,7 +237,7 @@ const participle = /(?:ing|ed|ndo|ndose|ant)$/;
 function isSubject(scene: Scene, garment: Span<GarmentKind>, change: Span<ChangeKind>): boolean {
   const { words, grammar } = scene;
   if (change.first - garment.next > maxBefore) return false;
-  const isRelative = grammar.relatives.has(words[garment.next] ?? "");
+  const isRelative = [garment.next - 1, garment.next].some((at) => grammar.relatives.has(words[at] ?? ""));
   const isDirect = change.first - garment.next <= 1 && participle.test(words[change.first]!);
   if (!isRelative && isGoverned(scene, garment, isDirect)) return false;
   if (hasOwnObject(scene, change)) return false;
@@ -241,9 +251,20 @@ function isSubject(scene: Scene, garment: Span<GarmentKind>, change: Span<Change
     if (scene.isGarment.has(at) || grammar.relatives.has(word) || grammar.adverbs.has(word)) continue;
     if (grammar.conjunctions.has(word)) return false;
     const isAside = grammar.prepositions.has(word) || followsPreposition(scene, at, garment.next);
-    if (crossed && !isAside && !grammar.and.has(word) && !grammar.pronouns.has(word) && !/(?:ly|ed)$/.test(word))
+    if (
+      crossed &&
+      !isAside &&
+      !grammar.and.has(word) &&
+      !grammar.pronouns.has(word) &&
+      !/(?:ly|ed)$/.test(word)
+    )
       return false;
-    if (grammar.determiners.has(word) && !startsKnownNoun(scene, at) && !followsPreposition(scene, at, garment.next))
+    if (isRelative) continue;
+    if (
+      grammar.determiners.has(word) &&
+      !startsKnownNoun(scene, at) &&
+      !followsPreposition(scene, at, garment.next)
+    )
       return false;
   }
   if (!crossed && !grammar.prepositions.has(words[change.first - 1] ?? "")) return true;
@@ -299,7 +320,9 @@ function startsClause(scene: Scene, { next }: Span<GarmentKind>): boolean {
 
 function isFunctionWord({ words, grammar }: Scene, at: number): boolean {
   const word = words[at] ?? "";
-  return [grammar.prepositions, grammar.and, grammar.conjunctions, grammar.adverbs].some((set) => set.has(word));
+  return [grammar.prepositions, grammar.and, grammar.conjunctions, grammar.adverbs].some((set) =>
+    set.has(word),
+  );
 }
 
 /** Whether a preposition before the garment makes it belong to somebody: "a woman in a red dress falls asleep". */
@@ -339,7 +362,11 @@ function startsKnownNoun(scene: Scene, at: number): boolean {
 
 function startsNoun(scene: Scene, at: number): boolean {
   if (at >= scene.words.length || scene.clauseBefore[at]) return false;
-  return !isFunctionWord(scene, at) && !scene.grammar.pronouns.has(scene.words[at]!) && !/ly$/.test(scene.words[at]!);
+  return (
+    !isFunctionWord(scene, at) &&
+    !scene.grammar.pronouns.has(scene.words[at]!) &&
+    !/ly$/.test(scene.words[at]!)
+  );
 }
 
 /** "keep the dress and remove the bag", "the dress … takes her hat off". */
@@ -388,12 +415,16 @@ function isNotWorn(scene: Scene, garment: Span<GarmentKind>, change: Span<Change
   }
   // "the shop's dresses", "ein Kleid der Schaufensterpuppe" and "the doll's dress".
   for (let at = Math.max(0, garment.first - 3); at < garment.first; at++)
-    if ((scene.isPlace.has(at) || scene.isDisplay.has(at)) && !grammar.and.has(words[garment.first - 1]!)) return true;
+    if ((scene.isPlace.has(at) || scene.isDisplay.has(at)) && !grammar.and.has(words[garment.first - 1]!))
+      return true;
   return false;
 }
 
 /** "a winter coat instead of the suit", but not "two strips of cloth instead of the suit". */
-function isReplaced({ words, sentenceBefore, garments, isLess }: Scene, replaced: Span<GarmentKind>): boolean {
+function isReplaced(
+  { words, sentenceBefore, garments, isLess }: Scene,
+  replaced: Span<GarmentKind>,
+): boolean {
   let from = replaced.first;
   while (from > 0 && !sentenceBefore[from]) from--;
   let to = replaced.next;
@@ -401,12 +432,18 @@ function isReplaced({ words, sentenceBefore, garments, isLess }: Scene, replaced
   for (let at = from; at < to; at++) if (isLess.has(at)) return false;
   return garments.some(
     ({ kind, first, next }) =>
-      (kind === "worn" || kind === "outer") && first >= from && next <= to && (next <= replaced.first || first >= replaced.next),
+      (kind === "worn" || kind === "outer") &&
+      first >= from &&
+      next <= to &&
+      (next <= replaced.first || first >= replaced.next),
   );
 }
 
 /** Laundry and shop windows, unless the sentence names somebody who wears the clothes. */
-function isOnDisplay({ words, grammar, isDisplay, sentenceBefore }: Scene, { first }: Span<GarmentKind>): boolean {
+function isOnDisplay(
+  { words, grammar, isDisplay, sentenceBefore }: Scene,
+  { first }: Span<GarmentKind>,
+): boolean {
   if (isDisplay.size === 0) return false;
   let from = first;
   while (from > 0 && !sentenceBefore[from]) from--;
@@ -450,7 +487,8 @@ function standsFor(
     if (sentences > 2) return null;
     const garment = scene.isGarment.has(at - 1) && garments.find(({ next }) => next === at);
     if (garment) {
-      const mayBePerson = (named === null || grammar.personal.has(words[named]!)) && isGoverned(scene, garment, false);
+      const mayBePerson =
+        (named === null || grammar.personal.has(words[named]!)) && isGoverned(scene, garment, false);
       return mayBePerson || isNotWorn(scene, garment, change) ? null : garment;
     }
     const opens = grammar.determiners.has(words[at - 1]!) && !followsPreposition(scene, at - 1, 0);
@@ -472,12 +510,20 @@ function isSubjectDropped(scene: Scene, change: Span<ChangeKind>): boolean {
   return false;
 }
 
-function pronounOf({ words, grammar, clauseBefore, isGarment }: Scene, change: Span<ChangeKind>): number | null {
+function pronounOf(
+  { words, grammar, clauseBefore, isGarment }: Scene,
+  change: Span<ChangeKind>,
+): number | null {
   const isPronoun = (at: number): boolean =>
     grammar.pronouns.has(words[at] ?? "") || grammar.personal.has(words[at] ?? "");
   for (let at = change.first + 1; at < change.next; at++) if (isPronoun(at)) return at;
   for (const kind of ["removes", "lacks", "opens", "soaks", "shrinks", "swaps"])
-    if (change.kind === kind && isPronoun(change.next) && !clauseBefore[change.next] && !isGarment.has(change.next + 1))
+    if (
+      change.kind === kind &&
+      isPronoun(change.next) &&
+      !clauseBefore[change.next] &&
+      !isGarment.has(change.next + 1)
+    )
       return change.next;
   for (let at = change.first - 1; at >= Math.max(0, change.first - 4) && !clauseBefore[at + 1]; at--) {
     if (isPronoun(at)) return at;

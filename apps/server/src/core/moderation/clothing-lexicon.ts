@@ -55,7 +55,10 @@ const clothingFile = z.strictObject({
   subjectFirst: z.boolean(),
   /** Whether a verb may stand without its pronoun. */
   dropsSubject: z.boolean(),
-  ...(Object.fromEntries(clothingKinds.map((kind) => [kind, patterns])) as Record<ClothingKind, typeof patterns>),
+  ...(Object.fromEntries(clothingKinds.map((kind) => [kind, patterns])) as Record<
+    ClothingKind,
+    typeof patterns
+  >),
   determiners: wordSet,
   prepositions: wordSet,
   /** Verbs whose object somebody wears or holds. */

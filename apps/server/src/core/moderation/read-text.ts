@@ -160,7 +160,9 @@ function layerOf(
     });
   const words = wholeWords(normal, tokens);
   const usable = (edge: Edge): boolean => !excused.has(edge.from);
-  const clothingChanges = lattices.flatMap((each) => findClothingChanges(compiled.clothing, each, words, { usable, asWritten }));
+  const clothingChanges = lattices.flatMap((each) =>
+    findClothingChanges(compiled.clothing, each, words, { usable, asWritten }),
+  );
   return { compiled, normal, tokens, lattices, excused, clothingChanges };
 }
 

@@ -107,14 +107,15 @@ export function findPulledApart({ chars }: NormalText, tokens: readonly Token[])
 
 /** Words without accents by token. The words of "o.f.f", "o f f" and "play-mat" are empty: they may be pieces of one. */
 export function wholeWords({ chars }: NormalText, tokens: readonly Token[]): string[] {
-  const joined = tokens.map(({ to }, at) => at + 1 < tokens.length && isJoined(chars, to, tokens[at + 1]!.from));
+  const joined = tokens.map(({ to }, at) => {
+    const next = tokens[at + 1];
+    return next !== undefined && (next.from === to || isJoined(chars, to, next.from));
+  });
   const isLetter = (at: number): boolean => tokens[at]?.text.length === 1;
   const isSpelt = (at: number): boolean =>
     isLetter(at) &&
     ((isLetter(at - 1) && (isLetter(at - 2) || isLetter(at + 1))) || (isLetter(at + 1) && isLetter(at + 2)));
-  return tokens.map(({ text }, at) =>
-    joined[at] || joined[at - 1] || isSpelt(at) ? "" : foldAccents(text),
-  );
+  return tokens.map(({ text }, at) => (joined[at] || joined[at - 1] || isSpelt(at) ? "" : foldAccents(text)));
 }
 
 /** Whether only signs stand between two tokens. */

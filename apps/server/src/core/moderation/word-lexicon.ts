@@ -13,7 +13,12 @@ export type WordLexicon = {
   /** Number words below 18, without accents. */
   ages: ReadonlySet<string>;
   /** Phrases whose bracketed word does not mean what it is listed for. */
-  innocent: { everywhere: Pattern[]; acrossClauses: Pattern[]; inNegativePrompts: Pattern[]; inNewPictures: Pattern[] };
+  innocent: {
+    everywhere: Pattern[];
+    acrossClauses: Pattern[];
+    inNegativePrompts: Pattern[];
+    inNewPictures: Pattern[];
+  };
   /** A concept without patterns is not read in this language. */
   concepts: Record<Concept, Pattern[]>;
   clothing: ClothingLexicon | null;
