@@ -2,12 +2,8 @@
  * Finds the concepts of all word lists in one text. Every language is read in every text, because a prompt may mix
  * them. A line break ends a clause, or only joins two texts of one person, so both ways are read.
  */
-import {
-  findClothingChanges,
-  indexClothing,
-  type ClothingChange,
-  type ClothingIndex,
-} from "./clothing-changes.ts";
+import { findClothingChanges, type ClothingChange } from "./clothing-changes.ts";
+import { indexClothing, type ClothingIndex } from "./clothing-scene.ts";
 import { concepts, type Concept } from "./concepts.ts";
 import { compact, findExpressions, type CompactText } from "./compact-text.ts";
 import type { ExpressionLexicon } from "./expression-lexicon.ts";
