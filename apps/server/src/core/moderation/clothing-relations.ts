@@ -165,7 +165,7 @@ function startsNoun(scene: Scene, at: number): boolean {
   return (
     !isFunctionWord(scene, at) &&
     !scene.grammar.pronouns.has(scene.words[at]!) &&
-    !/ly$/.test(scene.words[at]!)
+    !scene.words[at]!.endsWith("ly")
   );
 }
 
