@@ -104,7 +104,7 @@ function isObject(
       determiners = 0;
     }
     const isSecond = grammar.determiners.has(words[at - 1] ?? "") || grammar.wearers.has(words[at - 1] ?? "");
-    if (grammar.determiners.has(word) && !isSecond && ++determiners > 1) return false;
+    if (grammar.determiners.has(word) && !isSecond && ++determiners > (change ? 1 : 2)) return false;
   }
   return true;
 }

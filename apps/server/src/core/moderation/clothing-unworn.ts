@@ -1,13 +1,16 @@
 /** The cases in which a change of a garment uncovers nobody: nobody wears it, it is replaced, or it is denied. */
 import { type Span, type GarmentKind, type ChangeKind, type Scene } from "./clothing-scene.ts";
 
+/** Prepositions before somebody who does it: "unwrapped by a dog". */
+const agents: ReadonlySet<string> = new Set(["by", "von", "par", "por"]);
+
 /** "the dress on the hanger", "takes the coat from the hook". */
 export function isNotWorn(scene: Scene, garment: Span<GarmentKind>, change: Span<ChangeKind>): boolean {
   const { words, grammar } = scene;
   if (isOnDisplay(scene, garment)) return true;
   for (const end of [garment.next, Math.max(garment.next, change.next)]) {
     for (let at = end; at < Math.min(words.length, end + 4); at++) {
-      if (scene.sentenceBefore[at]) break;
+      if (scene.sentenceBefore[at] || agents.has(words[at]!)) break;
       if (scene.isPlace.has(at) || scene.isDisplay.has(at)) return true;
       if (at === change.first || (at > end && scene.clauseBefore[at])) break;
     }
