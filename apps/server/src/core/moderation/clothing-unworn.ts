@@ -16,9 +16,11 @@ export function isNotWorn(scene: Scene, garment: Span<GarmentKind>, change: Span
     }
   }
   // "the shop's dresses", "ein Kleid der Schaufensterpuppe" and "the doll's dress".
-  for (let at = Math.max(0, garment.first - 3); at < garment.first; at++)
+  for (let at = garment.first - 1; at >= Math.max(0, garment.first - 3); at--) {
+    if (scene.clauseBefore[at + 1]) break;
     if ((scene.isPlace.has(at) || scene.isDisplay.has(at)) && !grammar.and.has(words[garment.first - 1]!))
       return true;
+  }
   return false;
 }
 
@@ -31,7 +33,8 @@ export function isReplaced(
   while (from > 0 && !sentenceBefore[from]) from--;
   let to = replaced.next;
   while (to < words.length && !sentenceBefore[to]) to++;
-  for (let at = from; at < to; at++) if (isLess.has(at)) return false;
+  for (let at = from; at < to; at++)
+    if (isLess.has(at) && (at < replaced.first || at >= replaced.next)) return false;
   return garments.some(
     ({ kind, first, next }) =>
       (kind === "worn" || kind === "outer") &&
