@@ -31,6 +31,7 @@ const commands = {
   samples: { models: true, run: ["scripts/samples.ts"] },
   "contact-sheet": { models: true, run: ["scripts/contact-sheet.ts"] },
   admin: { run: ["apps/server/src/main/admin/admin.ts"] },
+  "evaluate-moderation": { run: ["apps/server/testing/moderation/evaluate.ts"] },
   generate: { run: ["scripts/generate-db-types.ts"] },
 };
 

@@ -4,6 +4,7 @@
  *
  * - `minorAlways`      slang that sexualises minors, or says outright that somebody is under age
  * - `minorAge`         somebody is said to be below 18, by age or by a word that means it, as "schoolgirl"
+ * - `minorBorn`        somebody was born less than 18 years ago; no innocent phrase excuses the number
  * - `minorPerson`      a child or teenager is in the picture
  * - `minorPlayed`      a role under 18 is played, or the writer says to be under 18
  * - `grownUp`          somebody is an adult; refused only in a negative prompt
@@ -13,19 +14,22 @@
  * - `intimateTalk`     asks in a conversation for nakedness or undressing
  * - `undress`          clothing is taken off or missing
  * - `uploadExposure`   any clothing removed or shortened, more skin, wetness: strict wording for uploaded pictures
+ * - `clothesLost`      clothes vanish, fall, open, are taken away or become less
+ * - `uploadClothes`    the same of coats and sleeves, and shorter or tighter clothes: only in uploaded pictures
  * - `covering`         clothes, and whatever else keeps a body covered; refused only in a negative prompt
  * - `underwear`        lingerie and underwear
  * - `sheer`            see-through, wet or clinging clothes
+ * - `clothesThin`      clothes become see-through or wet
  * - `swimwear`         swimwear
  * - `bodyShape`        the shape of a body is changed
  */
 import type { RuleId } from "./rules.ts";
 
 export const conceptsByRule = {
-  "adults-only": ["minorAlways", "minorAge", "minorPerson", "minorPlayed", "grownUp"],
+  "adults-only": ["minorAlways", "minorAge", "minorBorn", "minorPerson", "minorPlayed", "grownUp"],
   "no-sexual-content": ["explicit", "nudity", "sexualised", "intimateTalk"],
-  "no-undressing": ["undress", "uploadExposure", "covering"],
-  "no-revealing-clothes": ["underwear", "sheer", "swimwear"],
+  "no-undressing": ["undress", "uploadExposure", "clothesLost", "uploadClothes", "covering"],
+  "no-revealing-clothes": ["underwear", "sheer", "clothesThin", "swimwear"],
   "no-body-shape": ["bodyShape"],
 } as const satisfies Record<RuleId, readonly string[]>;
 

@@ -4,11 +4,16 @@ import { foldAccents, type NumberKind, type Pattern, type Words } from "./patter
 /** One reading of the text at a position: the word as written, or what an obfuscated spelling stands for. */
 export type Edge = { word: string; accented: string; value: number | null; from: number; next: number };
 
-/** All readings by token position, whether a clause begins there, and the year by which years of birth are judged. */
-export type Lattice = { edges: Edge[][]; clauseBefore: boolean[]; thisYear: number };
+/** All readings by token position, whether a clause or sentence begins there, and the year by which years of birth are judged. */
+export type Lattice = {
+  edges: Edge[][];
+  clauseBefore: boolean[];
+  sentenceBefore: boolean[];
+  thisYear: number;
+};
 
 /** The readings that a match used, in order, and those among them that an innocent phrase excuses. */
-export type Match = { first: number; next: number; excused: number[] };
+export type Match = { pattern: Pattern; first: number; next: number; excused: number[] };
 
 /** Patterns by their first word, so that each word of a text is tried only on patterns that it can begin. */
 export type PatternIndex = {
@@ -63,7 +68,7 @@ export function matchPatterns(
         for (const pattern of group ?? []) {
           const excused: number[] = [];
           const next = step(pattern, 0, edge, edge.from, search, excused);
-          if (next !== null) found({ first: edge.from, next, excused });
+          if (next !== null) found({ pattern, first: edge.from, next, excused });
         }
       }
     }

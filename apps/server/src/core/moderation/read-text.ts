@@ -2,6 +2,8 @@
  * Finds the concepts of all word lists in one text. Every language is read in every text, because a prompt may mix
  * them. A line break ends a clause, or only joins two texts of one person, so both ways are read.
  */
+import { findClothingChanges, type ClothingChange } from "./clothing-changes.ts";
+import { indexClothing, type ClothingIndex } from "./clothing-scene.ts";
 import { concepts, type Concept } from "./concepts.ts";
 import { compact, findExpressions, type CompactText } from "./compact-text.ts";
 import type { ExpressionLexicon } from "./expression-lexicon.ts";
@@ -21,8 +23,11 @@ import { vocabularyOf } from "./pattern.ts";
 import { pictographs } from "./pictographs.ts";
 import type { Mark } from "./rules.ts";
 import { createVocabulary, readSpellings, type Vocabulary } from "./spelling.ts";
-import { findPulledApart, tokenise, type Token } from "./tokens.ts";
+import { findPulledApart, tokenise, wholeWords, type Token } from "./tokens.ts";
 import type { WordLexicon } from "./word-lexicon.ts";
+
+/** Shorter verbs are ordinary words, which a disguise would find everywhere. */
+const minDisguisedLetters = 6;
 
 const latin = compileLexicons(latinLexicons);
 const otherAlphabets = compileLexicons(otherAlphabetLexicons);
@@ -34,13 +39,20 @@ type Compiled = {
   vocabulary: Vocabulary;
   innocent: Record<keyof WordLexicon["innocent"], PatternIndex>;
   concepts: Record<Concept, PatternIndex>;
+  clothing: ClothingIndex;
 };
 
 function compileLexicons(lexicons: readonly WordLexicon[]): Compiled {
   const ages = new Set(lexicons.flatMap((lexicon) => [...lexicon.ages]));
+  const clothing = lexicons.flatMap((lexicon) => lexicon.clothing ?? []);
   const named = lexicons.flatMap((lexicon) => Object.values(lexicon.concepts).flat().map(vocabularyOf));
   const words = new Set([...ages, ...named.flatMap((vocabulary) => vocabulary.words)]);
   const stems = new Set(named.flatMap((vocabulary) => vocabulary.stems));
+  for (const pattern of clothing.flatMap(({ patterns }) => Object.values(patterns).flat())) {
+    const vocabulary = vocabularyOf(pattern);
+    for (const word of vocabulary.words) if (word.length >= minDisguisedLetters) words.add(word);
+    for (const stem of vocabulary.stems) if (stem.length >= minDisguisedLetters) stems.add(stem);
+  }
   const indexInnocent = (where: keyof WordLexicon["innocent"]): PatternIndex =>
     indexPatterns(lexicons.flatMap(({ innocent }) => innocent[where]));
   const byConcept = concepts.map(
@@ -51,9 +63,11 @@ function compileLexicons(lexicons: readonly WordLexicon[]): Compiled {
     vocabulary: createVocabulary(words, stems),
     innocent: {
       everywhere: indexInnocent("everywhere"),
+      acrossClauses: indexInnocent("acrossClauses"),
       inNegativePrompts: indexInnocent("inNegativePrompts"),
       inNewPictures: indexInnocent("inNewPictures"),
     },
+    clothing: indexClothing(clothing),
     concepts: Object.fromEntries(byConcept) as Record<Concept, PatternIndex>,
   };
 }
@@ -68,6 +82,7 @@ type Layer = {
   tokens: Token[];
   lattices: Lattice[];
   excused: Set<number>;
+  clothingChanges: ClothingChange[];
 };
 
 export type Reading = {
@@ -109,7 +124,8 @@ function layerOf(
   { thisYear, isNegativePrompt, isNewPicture }: ReadingOptions,
 ): Layer {
   const clauseBefore = tokens.map((token) => token.clauseBefore);
-  const lattice = { edges, clauseBefore, thisYear };
+  const sentenceBefore = tokens.map((token) => token.sentenceBefore);
+  const lattice = { edges, clauseBefore, sentenceBefore, thisYear };
   const excused = new Set<number>();
   tokens.forEach((token, position) => {
     if (isFragment(normal, token)) excused.add(position);
@@ -119,13 +135,15 @@ function layerOf(
   const pulledApart = findPulledApart(normal, tokens);
   const asWritten = (edge: Edge): boolean =>
     edge.next === edge.from + 1 && edge === edges[edge.from]![0] && !pulledApart[edge.from];
-  const innocents = [compiled.innocent.everywhere];
+  const { acrossClauses } = compiled.innocent;
+  const innocents = [compiled.innocent.everywhere, acrossClauses];
   if (isNegativePrompt) innocents.push(compiled.innocent.inNegativePrompts);
   if (isNewPicture) innocents.push(compiled.innocent.inNewPictures);
   for (const innocent of innocents) {
     matchPatterns(innocent, lattice, asWritten, (match) => {
       // An innocent phrase across the end of a clause excuses ages ("a dog, 3 years") but no other words ("no, naked").
-      const crossed = clauseBefore.slice(match.first + 1, match.next).includes(true);
+      const crossed =
+        innocent !== acrossClauses && clauseBefore.slice(match.first + 1, match.next).includes(true);
       for (const token of match.excused) if (!crossed || isAge(tokens[token]!)) excused.add(token);
     });
   }
@@ -134,8 +152,14 @@ function layerOf(
     lattices.push({
       ...lattice,
       clauseBefore: tokens.map((token) => token.clauseBefore && !token.lineBefore),
+      sentenceBefore: tokens.map((token) => token.sentenceBefore && !token.lineBefore),
     });
-  return { compiled, normal, tokens, lattices, excused };
+  const words = wholeWords(normal, tokens);
+  const usable = (edge: Edge): boolean => !excused.has(edge.from);
+  const clothingChanges = lattices.flatMap((each) =>
+    findClothingChanges(compiled.clothing, each, words, { usable, asWritten }),
+  );
+  return { compiled, normal, tokens, lattices, excused, clothingChanges };
 }
 
 /** Up to three letters inside a Cyrillic word that look like Latin ones ("ьн" in "школьный") are no word. */
@@ -149,14 +173,17 @@ function isCyrillic(char: string | undefined): boolean {
 
 export function findConcepts(reading: Reading, wanted: Concept[]): Mark[] {
   const marks: Mark[] = [];
-  for (const { compiled, normal, tokens, lattices, excused } of reading.layers) {
+  for (const { compiled, normal, tokens, lattices, excused, clothingChanges } of reading.layers) {
     const usable = (edge: Edge): boolean => !excused.has(edge.from);
+    const mark = (first: number, next: number): void => {
+      const [from, to] = [tokens[first]!.from, tokens[next - 1]!.to - 1];
+      marks.push({ start: normal.starts[from]!, end: normal.ends[to]! });
+    };
+    for (const { concept, first, next } of clothingChanges) if (wanted.includes(concept)) mark(first, next);
     for (const concept of wanted) {
       for (const lattice of lattices) {
-        matchPatterns(compiled.concepts[concept], lattice, usable, ({ first, next }) => {
-          const [from, to] = [tokens[first]!.from, tokens[next - 1]!.to - 1];
-          marks.push({ start: normal.starts[from]!, end: normal.ends[to]! });
-        });
+        const seen = concept === "minorBorn" ? () => true : usable;
+        matchPatterns(compiled.concepts[concept], lattice, seen, ({ first, next }) => mark(first, next));
       }
     }
   }

@@ -3,6 +3,7 @@
  * and the end of a clause are read differently.
  */
 import { isDigit, isLatin, isOtherLetter, isSpace, type NormalText } from "./normalise.ts";
+import { foldAccents } from "./pattern.ts";
 
 export type Token = {
   text: string;
@@ -14,6 +15,8 @@ export type Token = {
   to: number;
   /** A comma, full stop or line break, followed by space, precedes this token. */
   clauseBefore: boolean;
+  /** Such a mark other than a comma, colon or bracket precedes this token. */
+  sentenceBefore: boolean;
   /** A line break precedes this token; it may join two texts. */
   lineBefore: boolean;
 };
@@ -41,16 +44,20 @@ const clauseMark = new Set([
   "।",
 ]);
 
+const sentenceMark = new Set([".", ";", "!", "?", "\n", "。", "؛", "।"]);
+
 export function tokenise(normal: NormalText): Token[] {
   const { chars } = normal;
   const tokens: Token[] = [];
   let at = 0;
   let clauseBefore = false;
+  let sentenceBefore = false;
   let lineBefore = false;
   while (at < chars.length) {
     const end = tokenEnd(chars, at);
     if (end === at) {
       clauseBefore ||= isClauseMark(chars, at);
+      sentenceBefore ||= sentenceMark.has(chars[at]!) && isClauseMark(chars, at);
       lineBefore ||= chars[at] === "\n";
       at++;
       continue;
@@ -63,9 +70,10 @@ export function tokenise(normal: NormalText): Token[] {
       from: at,
       to: end,
       clauseBefore,
+      sentenceBefore,
       lineBefore,
     });
-    clauseBefore = lineBefore = false;
+    clauseBefore = sentenceBefore = lineBefore = false;
     at = end;
   }
   return tokens;
@@ -81,14 +89,12 @@ const longestPiece = 3;
  * "play". Joined words ("play-mat", "kid's", "cock-a-doodle") are separate words.
  */
 export function findPulledApart({ chars }: NormalText, tokens: readonly Token[]): boolean[] {
-  const isJoined = (from: number, to: number): boolean =>
-    from < to && chars.slice(from, to).every((char) => !isSpace(char) && char !== "'" && char !== "’");
   const apart = tokens.map(() => false);
   // Both describe the pieces that are joined to the token from behind.
   let [areShort, hasRest] = [true, false];
   for (let position = tokens.length - 2; position >= 0; position--) {
     const { text, from } = tokens[position + 1]!;
-    if (!isJoined(tokens[position]!.to, from)) {
+    if (!isJoined(chars, tokens[position]!.to, from)) {
       [areShort, hasRest] = [true, false];
       continue;
     }
@@ -97,6 +103,24 @@ export function findPulledApart({ chars }: NormalText, tokens: readonly Token[])
     apart[position] = areShort && hasRest;
   }
   return apart;
+}
+
+/** Words without accents by token. The words of "o.f.f", "o f f" and "play-mat" are empty: they may be pieces of one. */
+export function wholeWords({ chars }: NormalText, tokens: readonly Token[]): string[] {
+  const joined = tokens.map(({ to }, at) => {
+    const next = tokens[at + 1];
+    return next !== undefined && (next.from === to || isJoined(chars, to, next.from));
+  });
+  const isLetter = (at: number): boolean => tokens[at]?.text.length === 1;
+  const isSpelt = (at: number): boolean =>
+    isLetter(at) &&
+    ((isLetter(at - 1) && (isLetter(at - 2) || isLetter(at + 1))) || (isLetter(at + 1) && isLetter(at + 2)));
+  return tokens.map(({ text }, at) => (joined[at] || joined[at - 1] || isSpelt(at) ? "" : foldAccents(text)));
+}
+
+/** Whether only signs stand between two tokens. */
+function isJoined(chars: readonly string[], from: number, to: number): boolean {
+  return from < to && chars.slice(from, to).every((char) => !isSpace(char) && char !== "'" && char !== "’");
 }
 
 function tokenEnd(chars: string[], at: number): number {

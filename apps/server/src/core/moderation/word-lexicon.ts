@@ -4,6 +4,7 @@
  */
 import path from "node:path";
 import { z } from "zod";
+import { loadClothingLexicon, type ClothingLexicon } from "./clothing-lexicon.ts";
 import type { Concept } from "./concepts.ts";
 import { lexiconsFolder, notes, readConcepts, readLexiconFile, wordLines } from "./lexicon-file.ts";
 import { compilePattern, foldAccents, type Grammar, type Pattern } from "./pattern.ts";
@@ -12,9 +13,15 @@ export type WordLexicon = {
   /** Number words below 18, without accents. */
   ages: ReadonlySet<string>;
   /** Phrases whose bracketed word does not mean what it is listed for. */
-  innocent: { everywhere: Pattern[]; inNegativePrompts: Pattern[]; inNewPictures: Pattern[] };
+  innocent: {
+    everywhere: Pattern[];
+    acrossClauses: Pattern[];
+    inNegativePrompts: Pattern[];
+    inNewPictures: Pattern[];
+  };
   /** A concept without patterns is not read in this language. */
   concepts: Record<Concept, Pattern[]>;
+  clothing: ClothingLexicon | null;
 };
 
 const pattern = z.string().min(1);
@@ -29,6 +36,8 @@ const languageFile = z.strictObject({
 const innocentFile = z.strictObject({
   notes,
   everywhere: z.array(pattern),
+  /** Also where a comma stands inside the phrase. */
+  acrossClauses: z.array(pattern).default([]),
   inNegativePrompts: z.array(pattern).default([]),
   inNewPictures: z.array(pattern).default([]),
 });
@@ -54,8 +63,14 @@ export function loadWordLexicon(folder: string): WordLexicon {
   const compile = (source: string): Pattern => compilePattern(source, grammar);
   const innocent = readLexiconFile(path.join(folder, "innocent.json"), innocentFile, (phrases) => ({
     everywhere: phrases.everywhere.map(compile),
+    acrossClauses: phrases.acrossClauses.map(compile),
     inNegativePrompts: phrases.inNegativePrompts.map(compile),
     inNewPictures: phrases.inNewPictures.map(compile),
   }));
-  return { ages: grammar.ages, innocent, concepts: readConcepts(folder, pattern, compile) };
+  return {
+    ages: grammar.ages,
+    innocent,
+    concepts: readConcepts(folder, pattern, compile),
+    clothing: loadClothingLexicon(folder, grammar),
+  };
 }

@@ -193,7 +193,7 @@ as $$
 declare
   allowed boolean := false;
 begin
-  if session is not null and not auth.session_alive(session) then
+  if session is not null and not auth.session_alive(session, (claims::jsonb ->> 'sub')::uuid) then
     return false;
   end if;
   begin

@@ -1,0 +1,164 @@
+/**
+ * Reads a text once in each language that has a `clothing.json`: where garments, changes and their surroundings stand.
+ */
+import {
+  clothingKinds,
+  type ClothingGrammar,
+  type ClothingKind,
+  type ClothingLexicon,
+} from "./clothing-lexicon.ts";
+import {
+  indexPatterns,
+  matchPatterns,
+  type Edge,
+  type Lattice,
+  type Match,
+  type PatternIndex,
+} from "./match-patterns.ts";
+import type { Pattern } from "./pattern.ts";
+
+export type ClothingIndex = {
+  patterns: PatternIndex;
+  /** Things and places, which only count as they are written. */
+  surroundings: PatternIndex;
+  tags: ReadonlyMap<Pattern, { kind: ClothingKind; language: number }>;
+  grammars: ClothingGrammar[];
+};
+
+export type Span<Kind> = { kind: Kind; first: number; next: number };
+
+export type GarmentKind = (typeof garmentKinds)[number];
+
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** One text as one language reads it. */
+export type Scene = {
+  words: string[];
+  clauseBefore: boolean[];
+  sentenceBefore: boolean[];
+  grammar: ClothingGrammar;
+  /** Whether the sentence around a token is in this language. */
+  isRead: (at: number) => boolean;
+  garments: Span<GarmentKind>[];
+  changes: Span<ChangeKind>[];
+  /** By token: which of them belong to such a span. */
+  isGarment: Set<number>;
+  isOther: Set<number>;
+  isPlace: Set<number>;
+  isDisplay: Set<number>;
+  isLess: Set<number>;
+};
+
+const garmentKinds = ["worn", "outer", "parts", "cloth"] as const satisfies ClothingKind[];
+
+const changeKinds = [
+  "vanishes",
+  "falls",
+  "opens",
+  "removes",
+  "lacks",
+  "instead",
+  "clears",
+  "soaks",
+  "shrinks",
+  "shorter",
+  "swaps",
+] as const satisfies ClothingKind[];
+
+export function indexClothing(lexicons: readonly ClothingLexicon[]): ClothingIndex {
+  const tags = new Map<Pattern, { kind: ClothingKind; language: number }>();
+  lexicons.forEach(({ patterns }, language) => {
+    for (const kind of clothingKinds)
+      for (const pattern of patterns[kind]) tags.set(pattern, { kind, language });
+  });
+  const isSurrounding = (pattern: Pattern): boolean =>
+    ["others", "places", "displays"].includes(tags.get(pattern)!.kind);
+  return {
+    patterns: indexPatterns([...tags.keys()].filter((pattern) => !isSurrounding(pattern))),
+    surroundings: indexPatterns([...tags.keys()].filter(isSurrounding)),
+    tags,
+    grammars: lexicons.map(({ grammar }) => grammar),
+  };
+}
+
+/**
+ * @param words the text's words without accents; pieces of a word that was pulled apart are empty
+ * @param usable hides readings that an innocent phrase excuses; `asWritten` hides disguised ones
+ */
+export function readScenes(
+  { patterns, surroundings, tags, grammars }: ClothingIndex,
+  lattice: Lattice,
+  words: string[],
+  { usable, asWritten }: Record<"usable" | "asWritten", (edge: Edge) => boolean>,
+): Scene[] {
+  const { clauseBefore, sentenceBefore } = lattice;
+  const isRead = recogniseLanguages(grammars, words, sentenceBefore);
+  const scenes = grammars.map((grammar, language): Scene => ({
+    isRead: (at) => isRead(language, at),
+    words,
+    clauseBefore,
+    sentenceBefore,
+    grammar,
+    garments: [],
+    changes: [],
+    isGarment: new Set(),
+    isOther: new Set(),
+    isPlace: new Set(),
+    isDisplay: new Set(),
+    isLess: new Set(),
+  }));
+  const add = ({ first, next, pattern }: Match): void => {
+    const tag = tags.get(pattern)!;
+    addSpan(scenes[tag.language]!, tag.kind, first, next);
+  };
+  // "derrite en" are two words, and "r e m o v e" is one.
+  const isOneWord = ({ from, next }: Edge): boolean =>
+    next === from + 1 || words.slice(from, next).every((word) => word === "");
+  matchPatterns(patterns, lattice, (edge) => isOneWord(edge) && usable(edge), add);
+  matchPatterns(surroundings, lattice, asWritten, add);
+  return scenes;
+}
+
+/**
+ * "On" is a preposition in English and a pronoun in French, so a sentence is read only in the languages that its small
+ * words belong to. Short ones are read in every language.
+ */
+function recogniseLanguages(
+  grammars: readonly ClothingGrammar[],
+  words: readonly string[],
+  sentenceBefore: readonly boolean[],
+): (language: number, at: number) => boolean {
+  const sentenceOf: number[] = [];
+  const counts: number[][] = [];
+  words.forEach((word, at) => {
+    if (at === 0 || sentenceBefore[at]) counts.push(grammars.map(() => 0));
+    sentenceOf.push(counts.length - 1);
+    grammars.forEach(({ determiners, prepositions, wearers, and, adverbs }, language) => {
+      if ([determiners, prepositions, wearers, and, adverbs].some((set) => set.has(word)))
+        counts.at(-1)![language]!++;
+    });
+  });
+  const most = counts.map((each) => Math.max(...each));
+  return (language, at) => {
+    const sentence = sentenceOf[at]!;
+    const own = counts[sentence]![language]!;
+    const best = most[sentence]!;
+    return best <= 1 || (best === 2 && own === 1) || own * 3 > best * 2;
+  };
+}
+
+function addSpan(scene: Scene, kind: ClothingKind, first: number, next: number): void {
+  const isOneOf = <Kind extends ClothingKind>(kinds: readonly Kind[]): Kind | undefined =>
+    kinds.find((one) => one === kind);
+  const garment = isOneOf(garmentKinds);
+  const change = isOneOf(changeKinds);
+  if (garment) scene.garments.push({ kind: garment, first, next });
+  if (change) scene.changes.push({ kind: change, first, next });
+  const marked =
+    (garment && scene.isGarment) ||
+    (kind === "others" && scene.isOther) ||
+    (kind === "places" && scene.isPlace) ||
+    (kind === "displays" && scene.isDisplay) ||
+    (kind === "less" && scene.isLess);
+  if (marked) for (let at = first; at < next; at++) marked.add(at);
+}
