@@ -111,7 +111,7 @@ test("a declaration counts for the upload and all that follows from it, and a re
   const film = { firstFrameImageUrl: url, prompt: "push in slowly" };
   const video = await made("generate-character-video", film, "videoUrl");
   const { data } = await ada.client.from("generated_content").select("id").eq("content_url", video).single();
-  const contentId = (data as { id: string } | null)?.id;
+  const contentId = data?.id;
   expect(
     await call("generate-character-video", { extendsVideoId: contentId, prompt: "pan left" }),
   ).toMatchObject({ status: 200 });
@@ -129,7 +129,7 @@ test("an adjusted upload is shared as a photograph, and a drawing as made with A
       .select("id")
       .eq("content_url", contentUrl)
       .single();
-    const shared = await made("share-content", { content_id: (data as { id: string } | null)?.id }, "url");
+    const shared = await made("share-content", { content_id: data?.id }, "url");
     expect(await (await fetch(shared)).text()).toContain(label);
   }
 });

@@ -52,17 +52,19 @@ const heartbeatSeconds = 10;
 
 export function createQueue(options: { url: string; log: Log; supervise: boolean }): Queue {
   const name = "galatea-queue";
-  const boss = new PgBoss({
+  const settings = {
     connectionString: options.url,
     application_name: name,
-    ...{ Client: createClientClass(name, options.log) },
+    // For its pool; pg-boss's types do not name it.
+    Client: createClientClass(name, options.log),
     max: 6,
     useListenNotify: true,
     supervise: options.supervise,
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-  });
+  };
+  const boss = new PgBoss(settings);
   boss.on("error", (error) => options.log.error("queue_error", { error: describeError(error) }));
   return {
     start: async (names, tasks = []) => {

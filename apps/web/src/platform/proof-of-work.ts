@@ -27,6 +27,7 @@ function solveInWorker(challenge: Challenge): Promise<Solution> {
       else reject(new Error("The proof of work was not solved."));
     });
     worker.addEventListener("error", () => reject(new Error("The proof of work failed.")));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
     worker.postMessage(challenge);
   }).finally(() => worker.terminate());
 }

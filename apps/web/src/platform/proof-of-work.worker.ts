@@ -5,5 +5,6 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 self.addEventListener("message", ({ data }: MessageEvent<Challenge>) => {
   void solveChallenge({ challenge: data, deriveKey })
     .catch(() => null)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of a worker, not a window
     .then((solution) => self.postMessage(solution));
 });

@@ -49,6 +49,7 @@ const shapes: Record<keyof GenerationParams, Shape> = {
   character_name: "string",
   portrait: "boolean",
   similarity: "object",
+  source_type: "string",
   blur: "string",
   parsed: "list",
   scene: "any",

@@ -33,8 +33,9 @@ test("a payment that the provider knows and we did not grant is named, whatever 
   }
   const { missed, unanswered } = await find();
   expect(unanswered).toEqual([]);
-  expect(missed.map(({ purchaseId }) => purchaseId).toSorted()).toEqual(
-    [open.id, failed.id, expired.id].toSorted(),
+  expect(missed).toHaveLength(3);
+  expect(new Set(missed.map(({ purchaseId }) => purchaseId))).toEqual(
+    new Set([open.id, failed.id, expired.id]),
   );
   expect(missed[0]).toMatchObject({ provider: "sandbox", amountCents: 1200 });
   for (const purchase of [open, failed, expired]) await deliver(callbackFor(purchase));

@@ -86,7 +86,7 @@ export function createRest(deps: RestDeps): Hono {
   return app;
 }
 
-export const usualMaxAnswerBytes = 16 * 1024 * 1024;
+const usualMaxAnswerBytes = 16 * 1024 * 1024;
 
 type Gateway = Required<Omit<RestDeps, "signal" | "budgets" | "clientAddress">> & {
   catalogue: Catalogue;

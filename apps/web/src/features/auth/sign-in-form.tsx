@@ -41,9 +41,9 @@ export function SignInForm({ onSubmitting }: AuthFormProps) {
       >
         {formState.isSubmitting ? "Signing in..." : "Sign In"}
       </Button>
-      <p role="status" className="text-sm text-pretty text-fg-2 empty:hidden">
+      <output className="block text-sm text-pretty text-fg-2 empty:hidden">
         {isProving ? provingMessage : null}
-      </p>
+      </output>
     </form>
   );
 }
