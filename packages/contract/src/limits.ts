@@ -14,6 +14,8 @@ export const limits = {
   videoSeconds: 24,
   chatChars: 4000,
   nameChars: 60,
+  /** How long what was moved to the trash can be restored. */
+  trashDays: 30,
   appealChars: 2000,
   uploadBytes: 10 * 1024 * 1024,
   pixels: 40_000_000,

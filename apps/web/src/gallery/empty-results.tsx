@@ -1,4 +1,5 @@
 /** A gallery without pictures: why it is empty, and a button that leads on. */
+import { limits } from "@galatea/contract/limits.ts";
 import { Button } from "#ui/button.tsx";
 import { LoadFailedCard } from "#ui/load-failed-card.tsx";
 import { SignInCard } from "#ui/sign-in-card.tsx";
@@ -55,7 +56,7 @@ function wordsForEmpty(filters: GalleryFilters): Words {
   if (trashed && others === 0) {
     return {
       title: "The trash is empty",
-      sentence: "What you delete waits here for 30 days before it goes for good.",
+      sentence: `What you delete waits here for ${limits.trashDays} days before it goes for good.`,
       callToAction: "Back to your images",
       without: { trashed: false },
     };

@@ -1,4 +1,5 @@
 /** Actions on pictures, the same everywhere: download, open in a new tab, favourite, trash, restore, destroy. */
+import { limits } from "@galatea/contract/limits.ts";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Client } from "#platform/connection.ts";
@@ -86,7 +87,7 @@ async function trashPictures(account: Account, rows: readonly ContentRow[]): Pro
       ? `${capitalise(nounOf(rows))} deleted successfully`
       : `${rows.length} ${nounOf(rows)} deleted successfully`,
     {
-      description: "In the trash for 30 days.",
+      description: `In the trash for ${limits.trashDays} days.`,
       duration: undoMs,
       action: { label: "Undo", onClick: () => void undoTrash(account, rows, putBack) },
     },

@@ -3,10 +3,10 @@
  * nothing uses them. Works in small parts, so that no statement locks many rows for long.
  */
 import { describeError, type Log } from "#platform/log.ts";
+import { limits } from "@galatea/contract/limits.ts";
 import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { RetentionStore } from "./retention.store.ts";
 
-const trashDays = 30;
 const unusedUploadDays = 7;
 const dayMs = 86_400_000;
 
@@ -25,7 +25,7 @@ export function createRetentionSweep(
     if (nowMs < nextAtMs) return;
     nextAtMs = nowMs + options.everyMs;
     const limit = options.rowsPerRun;
-    const trashedBefore = new Date(nowMs - trashDays * dayMs);
+    const trashedBefore = new Date(nowMs - limits.trashDays * dayMs);
     const uploadedBefore = new Date(nowMs - unusedUploadDays * dayMs);
     const counts: number[] = [];
     for (const part of [

@@ -1,4 +1,5 @@
 /** The bar above the trash: how long pictures stay in it, and a button that empties it. */
+import { limits } from "@galatea/contract/limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { GalleryConditions } from "#platform/database.ts";
@@ -6,7 +7,6 @@ import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#platform/toast.ts";
 import { madeTypes } from "#gallery/content-kinds.ts";
-import { trashDays } from "./trash-days.ts";
 import type { GalleryRows } from "#gallery/rows/gallery-pages.ts";
 import { recount } from "#gallery/rows/gallery-cache.ts";
 
@@ -18,7 +18,7 @@ export function TrashBar({ isEmpty }: { isEmpty: boolean }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-surface-2 py-2.5 pr-2.5 pl-5">
       <p className="min-w-0 flex-1 basis-60 text-fg-2">
-        What lies here goes for good after {trashDays} days. Restored, it stands where it stood.
+        What lies here goes for good after {limits.trashDays} days. Restored, it stands where it stood.
       </p>
       {!isEmpty && (
         <Button variant="quiet" onClick={() => setAsks(true)}>
