@@ -50,6 +50,8 @@ const insertFile = `insert into storage.objects (bucket_id, name, version, metad
   values ('ai-influencer-content', $1, $2, jsonb_build_object('size', $3::integer))`;
 const upload = (userId: string, sizeBytes: number, name: string = randomUUID()): Promise<string> =>
   writeAs(userId, insertFile, [`${userId}/${name}.png`, randomUUID(), sizeBytes]);
+const fileUrl = (userId: string, name: string): string =>
+  `/storage/v1/object/public/ai-influencer-content/${userId}/${name}.png`;
 const addCollections = (userId: string, count: number): Promise<string> =>
   writeAs(userId, "insert into collections (name) select gen_random_uuid() from generate_series(1, $1)", [
     count,
@@ -87,11 +89,12 @@ test("parallel uploads that nothing uses stop at their limit, and replacing one 
 
 test("parallel rows of several kinds stop at one common limit, and deleting makes room again", async () => {
   const userId = await createUser(pool);
+  expect(await upload(userId, 10, "one")).toBe("stored");
   const recordUpload = `insert into generated_content (content_type, content_url, generation_params)
-    values ('reference_image', 'https://example.org/1.png', '{}')`;
+    values ('reference_image', $1, '{}')`;
   const outcomes = await Promise.all([
     ...Array.from({ length: 8 }, () => addCollections(userId, 3)),
-    ...Array.from({ length: 4 }, () => writeAs(userId, recordUpload)),
+    ...Array.from({ length: 4 }, () => writeAs(userId, recordUpload, [fileUrl(userId, "one")])),
   ]);
   expect(new Set(outcomes)).toEqual(new Set(["stored", "GQ003 quota_rows"]));
   const { notes } = await keptOf(userId);
@@ -105,12 +108,13 @@ test("parallel rows of several kinds stop at one common limit, and deleting make
 
 test("the text of rows counts as bytes", async () => {
   const userId = await createUser(pool);
+  expect(await upload(userId, 10, "one")).toBe("stored");
   const long = `insert into generated_content (content_type, content_url, generation_params)
-    select 'reference_image', 'https://example.org/1.png', jsonb_build_object('note', repeat('x', 60000))
+    select 'reference_image', $2, jsonb_build_object('note', repeat('x', 60000))
       from generate_series(1, $1)`;
-  expect(await writeAs(userId, long, [2])).toBe("GQ001 quota_bytes");
-  expect(await keptOf(userId)).toEqual({ bytes: 0, uploads: 0, notes: 0 });
-  expect(await writeAs(userId, long, [1])).toBe("stored");
+  expect(await writeAs(userId, long, [2, fileUrl(userId, "one")])).toBe("GQ001 quota_bytes");
+  expect(await keptOf(userId)).toEqual({ bytes: 10, uploads: 1, notes: 0 });
+  expect(await writeAs(userId, long, [1, fileUrl(userId, "one")])).toBe("stored");
 });
 
 test("what the server stores is counted and never refused, and the person is refused afterwards", async () => {

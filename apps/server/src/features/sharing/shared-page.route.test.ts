@@ -181,10 +181,14 @@ test("the page of a picture has no video", async () => {
 
 test("uploads cannot be shared", async () => {
   const userId = await createUser(fixture.pool);
+  await fixture.pool.query(
+    "insert into storage.objects (bucket_id, name, version) values ('ai-influencer-content', $1, gen_random_uuid())",
+    [`${userId}/photo.png`],
+  );
   const { rows } = await fixture.pool.query<{ id: string }>(
     `insert into generated_content (user_id, content_type, content_url)
      values ($1, 'reference_image', $2) returning id`,
-    [userId, `https://galatea.test/storage/v1/object/public/ai-influencer-content/${userId}/photo.png`],
+    [userId, `/storage/v1/object/public/ai-influencer-content/${userId}/photo.png`],
   );
   const answer = await fixture.call(userId, "share-content", { content_id: rows[0]?.id });
   expect(answer).toMatchObject({ ok: false, code: "not_shareable" });
