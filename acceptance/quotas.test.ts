@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { uploadPicture } from "./files.ts";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -84,9 +85,10 @@ test("parallel rows over REST stop at their number and their bytes, and deleting
   await person.client.from("collections").delete().eq("user_id", person.userId);
   expect((await add()).error).toBeNull();
 
+  const { url } = await uploadPicture(person);
   const large = {
     content_type: "reference_image",
-    content_url: "https://example.org/1.png",
+    content_url: url,
     generation_params: { note: "x".repeat(60_000) },
   };
   const many = await person.client.from("generated_content").insert([large, large, large]);

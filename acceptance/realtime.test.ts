@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, expect, test, vi } from "vitest";
+import { uploadPicture } from "./files.ts";
 import { signUp, type Person } from "./people.ts";
 import { startWithTwoPeople } from "./product.ts";
 
@@ -43,6 +44,8 @@ async function follow(
   return { events, statuses };
 }
 
+const pictures = { [ada.userId]: await uploadPicture(ada), [eve.userId]: await uploadPicture(eve) };
+
 const record = (person: Person, prompt: string): Promise<string> =>
   Promise.resolve(
     person.client
@@ -50,7 +53,7 @@ const record = (person: Person, prompt: string): Promise<string> =>
       .insert({
         user_id: person.userId,
         content_type: "reference_image",
-        content_url: `${server.url}/storage/v1/object/public/ai-influencer-content/${person.userId}/1.png`,
+        content_url: pictures[person.userId]?.url,
         prompt,
         generation_params: {},
       })

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { uploadPicture } from "./files.ts";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
 import { findBackends, findPostmaster } from "./postmaster.ts";
 import { createDataDir, freePort, type RunningServer, runWatched, startServer } from "./server.ts";
@@ -56,10 +57,11 @@ test("every database connection of every part is ended at once: live updates go 
       (payload) => events.push(payload.new["prompt"]),
     );
   await new Promise<void>((resolve) => channel.subscribe((status) => status === "SUBSCRIBED" && resolve()));
+  const { url } = await uploadPicture(ada);
   const note = async (prompt: string): Promise<void> => {
     await vi.waitFor(
       async () => {
-        const row = { content_type: "reference_image", content_url: `${server.url}/samples/x.png`, prompt };
+        const row = { content_type: "reference_image", content_url: url, prompt };
         expect((await ada.client.from("generated_content").insert(row)).error).toBeNull();
       },
       { timeout: 20_000, interval: 100 },

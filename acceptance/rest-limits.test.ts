@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { uploadPicture } from "./files.ts";
 import { signUp, type Person } from "./people.ts";
 import { startServer, type RunningServer } from "./server.ts";
 
@@ -32,11 +33,12 @@ const codeOf = async (response: Response): Promise<[number, string]> => {
 };
 
 async function addNotes(person: Person, count: number): Promise<void> {
+  const { url } = await uploadPicture(person);
   for (let at = 0; at < count; at += 100) {
     const rows = Array.from({ length: Math.min(100, count - at) }, () => ({
       user_id: person.userId,
       content_type: "reference_image",
-      content_url: `${server.url}/storage/v1/object/public/ai-influencer-content/${person.userId}/${randomUUID()}.png`,
+      content_url: url,
       prompt: "a".repeat(2_000),
     }));
     const { error } = await person.client.from("generated_content").insert(rows);

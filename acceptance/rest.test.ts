@@ -1,23 +1,27 @@
 /** The product's tables through the official client: what a person may read, write and count. */
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { uploadPicture } from "./files.ts";
 import { openClient, signUp, type Person } from "./people.ts";
 import { startServer, type RunningServer } from "./server.ts";
 
 let server: RunningServer;
 let ada: Person;
 let bob: Person;
+/** A file of ada's, which her rows name. */
+let picture: { url: string };
 
 beforeAll(async () => {
   server = await startServer();
   [ada, bob] = [await signUp(server), await signUp(server)];
+  picture = await uploadPicture(ada);
 }, 120_000);
 afterAll(() => server.stop());
 
 const reference = (person: Person, name: string, params: Record<string, unknown> = {}) => ({
   user_id: person.userId,
   content_type: "reference_image",
-  content_url: `${server.url}/storage/v1/object/public/ai-influencer-content/${person.userId}/${name}.png`,
+  content_url: picture.url,
   prompt: name,
   generation_params: params,
 });

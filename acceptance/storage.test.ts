@@ -86,8 +86,8 @@ test("served files cannot run scripts, are cached for five minutes at most, and 
   expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true);
   const etag = whole.headers.get("etag") ?? "";
   expect((await fetch(publicUrl, { headers: { "if-none-match": etag } })).status).toBe(304);
-  const small = await fetch(bucket.getPublicUrl(name, { transform: { width: 160 } }).data.publicUrl);
-  expect((await sharp(await small.arrayBuffer()).metadata()).width).toBe(160);
+  const small = await fetch(bucket.getPublicUrl(name, { transform: { width: 320 } }).data.publicUrl);
+  expect((await sharp(await small.arrayBuffer()).metadata()).width).toBe(320);
 });
 
 test("removing a picture removes its row, file and thumbnails at once", async () => {
