@@ -31,6 +31,15 @@ async function start(person: Person, name: string, body: object): Promise<string
   return answer.job_ids ?? [answer.job_id];
 }
 
+/** Eight at a time: more texts of one person than that may wait for the judge only for a moment. */
+async function startMany(count: number, one: (index: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < count) await one(next++);
+  };
+  await Promise.all(Array.from({ length: 8 }, lane));
+}
+
 type Times = { created_at: string; started_at: string; finished_at: string; state: string };
 
 async function timesOf(person: Person, jobId: string): Promise<{ waitedMs: number; tookMs: number }> {
@@ -80,11 +89,7 @@ test("a single picture behind 240 queued ones of one person starts within twice 
   const [many, one] = [await customer("growth"), await customer("growth")];
   const [alone = ""] = await start(one, image, { prompt: "a lake at dusk" });
   const { tookMs: aloneMs } = await timesOf(one, alone);
-  await Promise.all(
-    Array.from({ length: 60 }, (_, index) =>
-      start(many, image, { prompt: `a lake, number ${index}`, count: 4 }),
-    ),
-  );
+  await startMany(60, (index) => start(many, image, { prompt: `a lake, number ${index}`, count: 4 }));
   const waiting = (await placesOf(many)).length;
   expect(waiting).toBeGreaterThan(150);
 
@@ -96,17 +101,15 @@ test("a single picture behind 240 queued ones of one person starts within twice 
   expect(waitedMs).toBeLessThan(2 * aloneMs + (await longestOf(many)));
 }, 300_000);
 
-test("100 queued videos of one person hold up neither pictures nor another's video", async () => {
+test("40 queued videos of one person hold up neither pictures nor another's video", async () => {
   const [many, one] = [await customer("growth"), await customer("professional")];
   for (const person of [many, one]) {
     const [first = ""] = await start(person, image, { prompt: "a woman in a green coat by a lake" });
     await timesOf(person, first);
   }
   const firstFrameImageUrl = await newestPicture(many);
-  await Promise.all(
-    Array.from({ length: 100 }, () =>
-      start(many, video, { prompt: "the camera moves in slowly", firstFrameImageUrl }),
-    ),
+  await startMany(100, () =>
+    start(many, video, { prompt: "the camera moves in slowly", firstFrameImageUrl }),
   );
   const [single = ""] = await start(one, image, { prompt: "a hill at dawn" });
   const picture = await timesOf(one, single);
@@ -117,7 +120,7 @@ test("100 queued videos of one person hold up neither pictures nor another's vid
   for (const ahead of await placesOf(one)) expect(ahead).toBeLessThanOrEqual(2);
   const { waitedMs, tookMs } = await timesOf(one, film);
   console.log(
-    `Behind 100 videos a picture waited ${picture.waitedMs} ms, a video ${waitedMs} ms of ${tookMs}.`,
+    `Behind 40 videos a picture waited ${picture.waitedMs} ms, a video ${waitedMs} ms of ${tookMs}.`,
   );
   // A picture's worker is free.
   expect(picture.waitedMs).toBeLessThan(5_000);
@@ -141,11 +144,7 @@ async function newestPicture(person: Person): Promise<string> {
 
 test("behind any number of jobs of plans with priority a job of another plan still starts", async () => {
   const [paid, plain] = [await customer("growth"), await customer("standard")];
-  await Promise.all(
-    Array.from({ length: 15 }, (_, index) =>
-      start(paid, image, { prompt: `a lake, number ${index}`, count: 4 }),
-    ),
-  );
+  await startMany(15, (index) => start(paid, image, { prompt: `a lake, number ${index}`, count: 4 }));
   const [single = ""] = await start(plain, image, { prompt: "a hill at dawn" });
   await timesOf(plain, single);
   expect((await openOf(paid)).length).toBeGreaterThan(30);

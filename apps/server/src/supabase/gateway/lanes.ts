@@ -35,7 +35,7 @@ export const laneSizes: Record<LaneName, LaneSize> = {
     placesPerCaller: 3,
     heavyPlaces: 2,
     lightPlaces: 2,
-    waitingPerCaller: 32,
+    waitingPerCaller: 128,
     maxWaitMs: 2_000,
   },
   service: {
