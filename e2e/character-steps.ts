@@ -27,9 +27,11 @@ export async function openCharacters(
   return person;
 }
 
-export async function makeCharacter(server: RunningServer, person: Person, name: string): Promise<void> {
+/** @returns the character's id. */
+export async function makeCharacter(server: RunningServer, person: Person, name: string): Promise<string> {
   const reply = await callFunction(server, person, "save-character", { name, prompt: copperHair });
   expect(reply.status).toBe(200);
+  return ((await reply.json()) as { characterId: string }).characterId;
 }
 
 export const openForm = (page: Page): Promise<void> =>

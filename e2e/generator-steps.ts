@@ -45,6 +45,7 @@ export async function jobsOf(
   return data ?? [];
 }
 
+/** Writes a character over REST, which can be chosen and needs to be drawn before its first use. */
 export async function addCharacter(person: Person): Promise<string> {
   const { data } = await person.client
     .from("ai_models")

@@ -1,10 +1,10 @@
 /** The generator: its controls, its models, and the actions of a finished picture. */
 import type { Locator } from "@playwright/test";
+import { makeCharacter } from "./character-steps.ts";
 import { describe, description, openControls } from "./description-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { tile, tiles } from "./gallery-steps.ts";
 import {
-  addCharacter,
   drawPng,
   generateUrl,
   jobsOf,
@@ -20,13 +20,14 @@ import { mainButton, pressGenerate, topBar } from "./page-steps.ts";
 
 test("a double click makes one picture", async ({ page, server }) => {
   const person = await openGenerator(page, server);
-  const character = await addCharacter(person);
+  const character = await makeCharacter(server, person, "Mara");
   await page.goto(`/images?characterId=${character}`);
   await describe(page, "reading by a window");
   await mainButton(page).dblclick();
   await seeMade(page);
-  expect(await jobsOf(person)).toHaveLength(1);
-  await expect(topBar(page)).toContainText("480 credits");
+  // The character's, and the picture's.
+  expect(await jobsOf(person)).toHaveLength(2);
+  await expect(topBar(page)).toContainText("460 credits");
 });
 
 test("choosing another model hides what it cannot do and sends none of it", async ({ page, server }) => {
