@@ -2,7 +2,7 @@
 import { callFunction } from "../acceptance/people.ts";
 import { uploadFile } from "../acceptance/files.ts";
 import { expect, test } from "./fixtures.ts";
-import { photo, stage, words } from "./image-editor-steps.ts";
+import { openControls, photo, stage, words } from "./image-editor-steps.ts";
 import { consentQuestion, mainButton } from "./page-steps.ts";
 import { signInAsCustomer } from "./sign-in.ts";
 
@@ -19,6 +19,7 @@ test("an adjusted upload is edited after its owner saw the upload and agreed, an
   });
   const { id } = (await adjusted.json()) as { id: string };
   await page.goto(`/image-editor?picture=${id}`);
+  await openControls(page);
   await words(page).fill("make it brighter");
   await mainButton(page).click();
   const question = consentQuestion(page);
