@@ -21,7 +21,7 @@ export async function attackByQueue(target: Target): Promise<BenchRow[]> {
   return [
     unlimited({ name: `queue, jobs taken of ${orders} at once`, value: taken, unit: "" }),
     unlimited({ name: "queue, another's picture alone", value: aloneMs, unit: "ms", decimals: 0 }),
-    atMost(2 * aloneMs + runningJobMs, {
+    atMost(Math.round(2 * aloneMs + runningJobMs), {
       name: "queue, another's picture behind them",
       value: besideMs,
       unit: "ms",

@@ -27,7 +27,7 @@ export async function attackByRenders(target: Target): Promise<BenchRow[]> {
   await Promise.all(asked);
   return [
     unlimited({ name: "renders, another's upload at rest", value: restMs, unit: "ms", decimals: 0 }),
-    atMost(2 * restMs + noiseMs, {
+    atMost(Math.round(2 * restMs + noiseMs), {
       name: "renders, another's upload beside them",
       value: besideMs,
       unit: "ms",
