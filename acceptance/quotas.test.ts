@@ -1,4 +1,4 @@
-/** What people keep stops at the limit of their plan, whatever way they write, and nothing that was charged is lost. */
+/** No way of writing goes beyond a plan's limits, and a result that was charged is stored all the same. */
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";

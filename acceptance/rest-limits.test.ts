@@ -1,4 +1,4 @@
-/** Nobody stops the product over REST: large answers, slow filters and a full pool are refused with a code. */
+/** REST refuses large answers, slow filters and a full pool with a code, and goes on serving everybody else. */
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
@@ -89,7 +89,7 @@ test("filters that ran for seconds are refused, and another's upload goes throug
   const backReferences = Array.from({ length: 40 }, () =>
     request(`/engine_status?capabilities->>x=imatch.${slow}`),
   );
-  // What is still allowed and costs the most.
+  // The costliest patterns that are allowed.
   const conditions = Array.from({ length: 10 }, (_, at) => `prompt.imatch.${"a?".repeat(20)}a{${at + 1}}z`);
   const allowed = Array.from({ length: 40 }, () =>
     request(`/generated_content?or=(${encodeURIComponent(conditions.join(","))})`, eve),

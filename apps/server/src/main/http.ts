@@ -19,7 +19,7 @@ export async function startHttp(
   const app = await createRoutes(foundation, services);
   const server = createWebServer(getRequestListener(app.fetch, { hostname: env.HOST }), env);
   const port = await listen(server, env);
-  // Such as no more file handles for a new connection, which are free again when others end.
+  // A new connection can fail for want of file handles; they are free again when other connections end.
   server.on("error", (error) => log.error("http_failed", { error: describeError(error) }));
   const realtime = createRealtime({
     ...services,

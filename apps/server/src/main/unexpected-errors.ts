@@ -1,7 +1,7 @@
 /**
- * What happens to errors that no part of the server handled. Those of one connection or request, and rejections, are
- * logged and cost nobody else anything. After any other the process cannot be trusted: it drains, and ends so that the
- * watcher starts it again.
+ * Handles errors that no part of the server caught. Errors of one connection or request, and rejections, are logged, and
+ * the server goes on. After any other error its state cannot be trusted: it drains and ends, and the watcher starts it
+ * again.
  */
 import { isConnectionLost, isDatabaseError } from "#platform/connection-errors.ts";
 import { describeError, type Log } from "#platform/log.ts";

@@ -129,7 +129,7 @@ const schema = z.object({
       "an address such as studio@example.org, or: Galatea <studio@example.org>",
     )
     .optional(),
-  /** What a person of each plan may keep; `core/quotas` and the database's triggers enforce it. */
+  /** Limits by plan of what one person keeps; `core/quotas` and the database's triggers enforce them. */
   QUOTA_BYTES: tierAmounts(
     {
       free: 200 * mebibyte,

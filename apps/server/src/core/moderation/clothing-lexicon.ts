@@ -12,6 +12,22 @@ import { compilePattern, foldAccents, type Grammar, type Pattern } from "./patte
 const pattern = z.string().min(1);
 const patterns = z.array(pattern);
 
+export const garmentKinds = ["worn", "outer", "parts", "cloth"] as const;
+
+export const changeKinds = [
+  "vanishes",
+  "falls",
+  "opens",
+  "removes",
+  "lacks",
+  "instead",
+  "clears",
+  "soaks",
+  "shrinks",
+  "shorter",
+  "swaps",
+] as const;
+
 /**
  * - `worn`, `outer`, `parts`, `cloth`   what covers a body; coats and parts such as sleeves count for uploads only
  * - `vanishes`, `falls`, `opens`        what clothes do
@@ -25,21 +41,8 @@ const patterns = z.array(pattern);
  * - `places`, `displays`                where clothes are that nobody wears; a display says so for its whole sentence
  */
 export const clothingKinds = [
-  "worn",
-  "outer",
-  "parts",
-  "cloth",
-  "vanishes",
-  "falls",
-  "opens",
-  "removes",
-  "lacks",
-  "instead",
-  "clears",
-  "soaks",
-  "shrinks",
-  "shorter",
-  "swaps",
+  ...garmentKinds,
+  ...changeKinds,
   "less",
   "others",
   "places",

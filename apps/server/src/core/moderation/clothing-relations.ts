@@ -11,7 +11,7 @@ export const maxBefore = 9;
 
 export const maxAfter = 6;
 
-/** What clothes do, and nobody does to them. */
+/** Changes that happen to clothes by themselves, so no object follows the verb. */
 const intransitive: ReadonlySet<ClothingKind> = new Set(["vanishes", "clears", "soaks", "shorter"]);
 
 export function isAffected(scene: Scene, garment: Span<GarmentKind>, change: Span<ChangeKind>): boolean {

@@ -2,7 +2,9 @@
  * Reads a text once in each language that has a `clothing.json`: where garments, changes and their surroundings stand.
  */
 import {
+  changeKinds,
   clothingKinds,
+  garmentKinds,
   type ClothingGrammar,
   type ClothingKind,
   type ClothingLexicon,
@@ -48,22 +50,6 @@ export type Scene = {
   isDisplay: Set<number>;
   isLess: Set<number>;
 };
-
-const garmentKinds = ["worn", "outer", "parts", "cloth"] as const satisfies ClothingKind[];
-
-const changeKinds = [
-  "vanishes",
-  "falls",
-  "opens",
-  "removes",
-  "lacks",
-  "instead",
-  "clears",
-  "soaks",
-  "shrinks",
-  "shorter",
-  "swaps",
-] as const satisfies ClothingKind[];
 
 export function indexClothing(lexicons: readonly ClothingLexicon[]): ClothingIndex {
   const tags = new Map<Pattern, { kind: ClothingKind; language: number }>();

@@ -111,7 +111,7 @@ type Walk = {
   /** Visited states of the walk, so that none is followed twice. */
   seen: Map<Node, Set<number>>;
 };
-/** What is known of the pieces between separators. The last one still grows; the longest is one before it. */
+/** Lengths of the pieces between separators. `last` is the piece that is still read; `longest` leaves it out. */
 type Pieces = { count: number; last: number; longest: number; hasSingle: boolean };
 const noPieces: Pieces = { count: 0, last: 0, longest: 0, hasSingle: false };
 

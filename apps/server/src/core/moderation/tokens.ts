@@ -15,7 +15,7 @@ export type Token = {
   to: number;
   /** A comma, full stop or line break, followed by space, precedes this token. */
   clauseBefore: boolean;
-  /** Such a mark other than a comma, colon or bracket precedes this token. */
+  /** A mark that ends a sentence precedes this token: any of those above but a comma, colon or bracket. */
   sentenceBefore: boolean;
   /** A line break precedes this token; it may join two texts. */
   lineBefore: boolean;

@@ -7,8 +7,8 @@ import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { isLoopback } from "../env.ts";
 
 /**
- * What browsers, curl and the Supabase client send by themselves. Every proxy has headers of its own for the address that
- * it forwards, and new ones come up, so a header that is not listed counts as one.
+ * The headers that browsers, curl and the Supabase client send. A request with any other header counts as forwarded,
+ * because each proxy adds headers of its own and no list of them stays complete.
  */
 const directHeaders =
   /^(host|connection|keep-alive|user-agent|cookie|origin|referer|range|expect|te|dnt|priority|pragma|purpose|cache-control|transfer-encoding|upgrade-insecure-requests|save-data|authorization|apikey|prefer|idempotency-key|x-client-info|x-requested-with|(accept|access-control|content|if|sec|service-worker|x-supabase)(-[a-z-]+)?)$/;
