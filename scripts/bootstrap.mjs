@@ -31,7 +31,7 @@ const commands = {
   samples: { models: true, run: ["scripts/samples.ts"] },
   "contact-sheet": { models: true, run: ["scripts/contact-sheet.ts"] },
   admin: { run: ["apps/server/src/main/admin/admin.ts"] },
-  "evaluate-moderation": { run: ["apps/server/testing/moderation/evaluate.ts"] },
+  evaluate: { models: true, run: ["apps/server/testing/moderation/evaluate.ts"] },
   generate: { run: ["scripts/generate-db-types.ts"] },
 };
 
@@ -63,11 +63,7 @@ function install() {
 }
 
 function buildModels() {
-  run(
-    [bin("node"), "scripts/esrgan/build-models.ts"],
-    "The upscaler's network could not be converted; see above.",
-    root,
-  );
+  run([bin("node"), "scripts/build-models.ts"], "A network could not be converted; see above.", root);
 }
 
 function buildWeb() {

@@ -7,6 +7,7 @@
  * - `indirect-wording`                 requests put as their result, as a euphemism, as years taken away, or in disguise
  * - `customer-prompts`                 what customers ask for, by subject
  * - `refused-words-in-harmless-use`    words of a refused request that mean something else
+ * - `clothes-by-language`              what happens to clothes, in every language, in mixed ones and in pictographs
  * - `near-misses`                      texts that differ by little from those of the other folder
  */
 import { readdirSync, readFileSync } from "node:fs";

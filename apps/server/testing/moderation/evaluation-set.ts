@@ -22,13 +22,17 @@ export type EvaluatedCase = z.output<typeof evaluatedCase>;
 export const readEvaluationSet = (file: string): EvaluatedCase[] =>
   z.array(evaluatedCase).parse(JSON.parse(readFileSync(file, "utf8")));
 
-const folder = path.join(import.meta.dirname, "evaluated");
+const readSets = (folder: string): { name: string; cases: EvaluatedCase[] }[] =>
+  readdirSync(path.join(import.meta.dirname, folder)).map((name) => ({
+    name,
+    cases: readEvaluationSet(path.join(import.meta.dirname, folder, name)),
+  }));
 
 /** The sets that the text check was measured with; their misses were mended afterwards. */
-export const evaluationSets = readdirSync(folder).map((name) => ({
-  name,
-  cases: readEvaluationSet(path.join(folder, name)),
-}));
+export const evaluationSets = readSets("evaluated");
+
+/** Sets whose misses are not mended: they show how the check judges words that it was not made for. */
+export const measuredSets = readSets("measured");
 
 /** Whether the tool that the request is written for would refuse it before anything is charged or drawn. */
 export function isRefused(evaluated: EvaluatedCase, today: Date): boolean {

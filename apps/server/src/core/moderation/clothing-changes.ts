@@ -12,9 +12,10 @@ import {
   isGoverned,
   followsPreposition,
   startsKnownNoun,
+  startsOtherNoun,
   hasOwnObject,
 } from "./clothing-relations.ts";
-import { isNotWorn, isNegated } from "./clothing-unworn.ts";
+import { isNotWorn, isNegated, tellsWhatIsReplaced } from "./clothing-unworn.ts";
 
 export type ClothingChange = { concept: Concept; first: number; next: number };
 
@@ -31,9 +32,10 @@ function judge(scene: Scene): ClothingChange[] {
   const garments = scene.garments.toSorted((a, b) => a.first - b.first);
   const hasWearer = scene.words.some((word) => scene.grammar.wearers.has(word));
   for (const change of scene.changes) {
-    if (!scene.isRead(change.first) || isNegated(scene, change)) continue;
+    if (!scene.isRead(change.first) || isNegated(scene, change) || tellsWhatIsReplaced(scene, change))
+      continue;
     for (const garment of near(garments, change)) {
-      const concept = conceptOf(garment.kind, change.kind, hasWearer);
+      const concept = conceptOf(garment.kind, kindOf(garments, garment, change), hasWearer);
       if (concept && isAffected(scene, garment, change)) found.push({ concept, ...spanOf(garment, change) });
     }
     const meant = standsFor(scene, garments, change);
@@ -63,10 +65,20 @@ function near(garments: Span<GarmentKind>[], { first, next }: Span<ChangeKind>):
   return close;
 }
 
+/** The zip of a coat that opens along its whole length bares nobody. */
+function kindOf(
+  garments: Span<GarmentKind>[],
+  { first, next }: Span<GarmentKind>,
+  { kind }: Span<ChangeKind>,
+): ChangeKind {
+  const isOnCoat = near(garments, { kind, first, next }).some((other) => other.kind === "outer");
+  return kind === "unzips" && isOnCoat ? "opens" : kind;
+}
+
 /** Coats and sleeves leave a person clothed, so that their loss counts only where a real person may be shown. */
 function conceptOf(garment: GarmentKind, change: ChangeKind, hasWearer: boolean): Concept | null {
   if (change === "shorter") return "uploadClothes";
-  if (garment === "parts") return "uploadClothes";
+  if (garment === "parts") return change === "unzips" ? "clothesLost" : "uploadClothes";
   if (garment === "cloth") {
     if (change === "opens" || change === "falls") return "uploadClothes";
     if (!hasWearer) return "uploadClothes";
@@ -106,7 +118,7 @@ function standsFor(
 /** "Luego ya no está": the verb begins its clause, and stands for its subject too. */
 function isSubjectDropped(scene: Scene, change: Span<ChangeKind>): boolean {
   const { words, grammar, clauseBefore } = scene;
-  if (!grammar.dropsSubject || hasOwnObject(scene, change)) return false;
+  if (!grammar.dropsSubject || hasOwnObject(scene, change) || startsOtherNoun(scene, change)) return false;
   for (let at = change.first; at > 0; at--) {
     if (clauseBefore[at] || grammar.and.has(words[at]!)) return true;
     const before = words[at - 1]!;

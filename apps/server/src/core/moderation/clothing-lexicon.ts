@@ -1,7 +1,7 @@
 /**
  * The words by which a language says what happens to clothes: garments, the changes that uncover whoever wears them,
- * and the few words of its grammar that tell which noun a verb belongs to. A language without `clothing.json` is read
- * by its phrases alone.
+ * and the few words of its grammar that tell which noun a verb belongs to. Japanese, Chinese and Korean have expressions
+ * instead.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -26,6 +26,8 @@ export const changeKinds = [
   "shrinks",
   "shorter",
   "swaps",
+  "unzips",
+  "moves",
 ] as const;
 
 /**
@@ -37,6 +39,8 @@ export const changeKinds = [
  * - `clears`, `soaks`                   clothes are seen through, or wet
  * - `shrinks`, `shorter`                clothes become less; `shorter` is a comparison, and counts for uploads only
  * - `swaps`                             clothes become something that covers less
+ * - `unzips`                            a zip or a row of buttons opens along its whole length
+ * - `moves`                             somebody's clothes are now in one of the `places`, so they were taken off
  * - `others`                            things that the verbs above are also said of
  * - `places`, `displays`                where clothes are that nobody wears; a display says so for its whole sentence
  */
@@ -56,6 +60,8 @@ const clothingFile = z.strictObject({
   notes,
   /** Whether the subject stands before its verb: "night falls her dress" says nothing of the dress. */
   subjectFirst: z.boolean(),
+  /** Whether a noun after "and" has a word of its own that shows it; without, any other word may be a noun. */
+  articles: z.boolean(),
   /** Whether a verb may stand without its pronoun. */
   dropsSubject: z.boolean(),
   ...(Object.fromEntries(clothingKinds.map((kind) => [kind, patterns])) as Record<
@@ -64,7 +70,9 @@ const clothingFile = z.strictObject({
   >),
   determiners: wordSet,
   prepositions: wordSet,
-  /** Verbs whose object somebody wears or holds. */
+  /** Words behind a garment by which it belongs to somebody, as in "elbise giyen kadın". */
+  postpositions: wordSet.default(new Set<string>()),
+  /** Verbs whose object somebody wears or holds; in Arabic also garments with their preposition in one word. */
   wearing: wordSet,
   /** Prepositions before something that happens, as in "with her dress falling". */
   accompanying: wordSet,

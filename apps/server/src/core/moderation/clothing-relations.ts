@@ -4,7 +4,7 @@
  */
 import type { ClothingKind } from "./clothing-lexicon.ts";
 import { type Span, type GarmentKind, type ChangeKind, type Scene } from "./clothing-scene.ts";
-import { isNotWorn, isReplaced } from "./clothing-unworn.ts";
+import { isNotWorn, isPutAway, isReplaced } from "./clothing-unworn.ts";
 
 /** Words between a garment and what happens to it. */
 export const maxBefore = 9;
@@ -15,6 +15,11 @@ export const maxAfter = 6;
 const intransitive: ReadonlySet<ClothingKind> = new Set(["vanishes", "clears", "soaks", "shorter"]);
 
 export function isAffected(scene: Scene, garment: Span<GarmentKind>, change: Span<ChangeKind>): boolean {
+  if (change.kind === "moves")
+    return (
+      garment.next <= change.first && isPutAway(scene, garment, change) && isSubject(scene, garment, change)
+    );
+  if (change.kind === "unzips" && garment.kind !== "parts") return false;
   if (isNotWorn(scene, garment, change)) return false;
   if (change.kind === "instead" && isReplaced(scene, garment)) return false;
   if (garment.next <= change.first)
@@ -37,6 +42,7 @@ function isSubject(scene: Scene, garment: Span<GarmentKind>, change: Span<Change
   const isDirect = change.first - garment.next <= 1 && participle.test(words[change.first]!);
   if (!isRelative && isGoverned(scene, garment, isDirect)) return false;
   if (hasOwnObject(scene, change)) return false;
+  if (grammar.and.has(words[change.first - 1] ?? "") && startsOtherNoun(scene, change)) return false;
   let crossed = false;
   for (let at = garment.next; at <= change.first; at++) {
     if (scene.sentenceBefore[at]) return false;
@@ -46,6 +52,9 @@ function isSubject(scene: Scene, garment: Span<GarmentKind>, change: Span<Change
     if (scene.isOther.has(at) && !followsPreposition(scene, at, garment.next)) return false;
     if (scene.isGarment.has(at) || grammar.relatives.has(word) || grammar.adverbs.has(word)) continue;
     if (grammar.conjunctions.has(word)) return false;
+    if (at === garment.next && grammar.postpositions.has(word)) return false;
+    if (!grammar.articles && grammar.and.has(word) && startsNoun(scene, at + 1) && at + 1 < change.first)
+      return false;
     const isAside = grammar.prepositions.has(word) || followsPreposition(scene, at, garment.next);
     if (
       crossed &&
@@ -92,7 +101,7 @@ function isObject(
     const word = words[at]!;
     if (scene.isGarment.has(at)) continue;
     if (scene.isOther.has(at)) return false;
-    if (grammar.conjunctions.has(word)) return false;
+    if (grammar.conjunctions.has(word) || (!grammar.articles && grammar.wearing.has(word))) return false;
     if (grammar.and.has(word)) {
       const follows = at + 1 === garment.first || grammar.determiners.has(words[at + 1]!);
       if (!follows || startsClause(scene, garment)) return false;
@@ -100,13 +109,30 @@ function isObject(
       continue;
     }
     if (grammar.prepositions.has(word)) {
-      if (!grammar.quantities.has(words[at - 1] ?? "")) return false;
-      determiners = 0;
+      if (grammar.quantities.has(words[at - 1] ?? "")) determiners = 0;
+      else if (isTool(scene, at, garment)) determiners = -1;
+      else if (isFromWearer(scene, at)) continue;
+      else return false;
     }
     const isSecond = grammar.determiners.has(words[at - 1] ?? "") || grammar.wearers.has(words[at - 1] ?? "");
     if (grammar.determiners.has(word) && !isSecond && ++determiners > (change ? 1 : 2)) return false;
   }
   return true;
+}
+
+/** "Remove with the eraser the dress": what it is done with stands before what it is done to. */
+function isTool({ words, grammar }: Scene, at: number, { first }: Span<GarmentKind>): boolean {
+  return (
+    grammar.accompanying.has(words[at]!) && first - at > 2 && grammar.determiners.has(words[first - 1] ?? "")
+  );
+}
+
+/** "ветер срывает с неё платье": whom it is taken from stands before what is taken. */
+function isFromWearer({ words, grammar, isGarment }: Scene, at: number): boolean {
+  const next = words[at + 1] ?? "";
+  return (
+    !grammar.articles && grammar.wearers.has(next) && !grammar.determiners.has(next) && !isGarment.has(at + 1)
+  );
 }
 
 /** "… and her dress turns red": the garment begins a clause of its own. */
@@ -124,6 +150,7 @@ function isFunctionWord({ words, grammar }: Scene, at: number): boolean {
 /** Whether a preposition before the garment makes it belong to somebody: "a woman in a red dress falls asleep". */
 export function isGoverned(scene: Scene, { first }: Span<GarmentKind>, isDirect: boolean): boolean {
   const { words, grammar } = scene;
+  if (grammar.wearing.has(words[first]!)) return true;
   for (let at = first - 1; at >= Math.max(0, first - 5); at--) {
     if (scene.clauseBefore[at + 1]) return false;
     const word = words[at]!;
@@ -154,10 +181,19 @@ export function followsPreposition(
   return false;
 }
 
+/** Whether a garment or its wearer follows the article at `at`, with at most two words between. */
 export function startsKnownNoun(scene: Scene, at: number): boolean {
-  return [at + 1, at + 2, at + 3].some(
-    (next) => scene.isGarment.has(next) || scene.grammar.wearers.has(scene.words[next] ?? ""),
-  );
+  for (let next = at + 1; next <= at + 3; next++) {
+    // "Remove the glasses. Put her on the moon.": the noun was another one.
+    if (scene.clauseBefore[next] || scene.isOther.has(next)) return false;
+    if (scene.isGarment.has(next) || scene.grammar.wearers.has(scene.words[next] ?? "")) return true;
+  }
+  return false;
+}
+
+/** "платье и прозрачный зонт": the change belongs to the thing behind it. */
+export function startsOtherNoun({ clauseBefore, isOther }: Scene, { next }: Span<ChangeKind>): boolean {
+  return isOther.has(next) && !clauseBefore[next]!;
 }
 
 function startsNoun(scene: Scene, at: number): boolean {

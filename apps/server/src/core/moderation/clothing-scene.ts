@@ -100,9 +100,23 @@ export function readScenes(
   // "derrite en" are two words, and "r e m o v e" is one.
   const isOneWord = ({ from, next }: Edge): boolean =>
     next === from + 1 || words.slice(from, next).every((word) => word === "");
-  matchPatterns(patterns, lattice, (edge) => isOneWord(edge) && usable(edge), add);
+  const isCut = (edge: Edge): boolean => leavesOutEnding(edge, words[edge.from]!);
+  matchPatterns(patterns, lattice, (edge) => isOneWord(edge) && !isCut(edge) && usable(edge), add);
   matchPatterns(surroundings, lattice, asWritten, add);
   return scenes;
+}
+
+/** Letters of the longest ending; what is longer is the second half of a compound, such as "Bikinioberteil". */
+const longestEnding = 4;
+
+/**
+ * Whether a reading leaves out an ending of the word as written: "elbiseli" is somebody in a dress, an "elbise".
+ * Repeated letters at the end ("dressss") are a disguise.
+ */
+function leavesOutEnding({ word, from, next }: Edge, written: string): boolean {
+  if (next !== from + 1 || !written.startsWith(word)) return false;
+  const ending = written.slice(word.length);
+  return ending.length <= longestEnding && Array.from(ending).some((letter) => letter !== word.at(-1));
 }
 
 /**
@@ -114,6 +128,36 @@ function recogniseLanguages(
   words: readonly string[],
   sentenceBefore: readonly boolean[],
 ): (language: number, at: number) => boolean {
+  const { sentenceOf, counts } = countSmallWords(grammars, words, sentenceBefore);
+  const most = counts.map((each) => Math.max(...each));
+  return (language, at) => {
+    const sentence = sentenceOf[at]!;
+    const own = counts[sentence]![language]!;
+    const best = most[sentence]!;
+    return best <= 1 || (best === 2 && own === 1) || own * 3 > best * 2;
+  };
+}
+
+/** The language of the sentence around a token, if its small words belong to one language more than to any other. */
+export function nameLanguages(
+  grammars: readonly ClothingGrammar[],
+  words: readonly string[],
+  sentenceBefore: readonly boolean[],
+): (at: number) => number | null {
+  const { sentenceOf, counts } = countSmallWords(grammars, words, sentenceBefore);
+  const named = counts.map((each) => {
+    const most = Math.max(...each);
+    return each.filter((count) => count === most).length === 1 ? each.indexOf(most) : null;
+  });
+  return (at) => named[sentenceOf[at]!]!;
+}
+
+/** By sentence and language: how many articles, prepositions, pronouns and adverbs it has. */
+function countSmallWords(
+  grammars: readonly ClothingGrammar[],
+  words: readonly string[],
+  sentenceBefore: readonly boolean[],
+): { sentenceOf: number[]; counts: number[][] } {
   const sentenceOf: number[] = [];
   const counts: number[][] = [];
   words.forEach((word, at) => {
@@ -124,13 +168,7 @@ function recogniseLanguages(
         counts.at(-1)![language]!++;
     });
   });
-  const most = counts.map((each) => Math.max(...each));
-  return (language, at) => {
-    const sentence = sentenceOf[at]!;
-    const own = counts[sentence]![language]!;
-    const best = most[sentence]!;
-    return best <= 1 || (best === 2 && own === 1) || own * 3 > best * 2;
-  };
+  return { sentenceOf, counts };
 }
 
 function addSpan(scene: Scene, kind: ClothingKind, first: number, next: number): void {

@@ -7,7 +7,7 @@ const agents: ReadonlySet<string> = new Set(["by", "von", "par", "por"]);
 /** "the dress on the hanger", "takes the coat from the hook". */
 export function isNotWorn(scene: Scene, garment: Span<GarmentKind>, change: Span<ChangeKind>): boolean {
   const { words, grammar } = scene;
-  if (isOnDisplay(scene, garment)) return true;
+  if (isOnDisplay(scene, garment) || isPartOfThing(scene, garment)) return true;
   for (const end of [garment.next, Math.max(garment.next, change.next)]) {
     for (let at = end; at < Math.min(words.length, end + 4); at++) {
       if (scene.sentenceBefore[at] || agents.has(words[at]!)) break;
@@ -22,6 +22,41 @@ export function isNotWorn(scene: Scene, garment: Span<GarmentKind>, change: Span
       return true;
   }
   return false;
+}
+
+/** "his shirt is now in the laundry basket": it is somebody's, and where clothes are that nobody wears. */
+export function isPutAway(
+  { words, grammar, isPlace, clauseBefore }: Scene,
+  garment: Span<GarmentKind>,
+  change: Span<ChangeKind>,
+): boolean {
+  const nearby = words.slice(Math.max(0, garment.first - 2), Math.min(garment.next + 2, change.first));
+  if (!nearby.some((word) => grammar.wearers.has(word))) return false;
+  const { prepositions } = grammar;
+  if (prepositions.size > 0 && !prepositions.has(words[change.next] ?? "")) return false;
+  for (let at = change.next; at < Math.min(words.length, change.next + 6) && !clauseBefore[at]; at++)
+    if (isPlace.has(at)) return true;
+  return false;
+}
+
+const ofWords: ReadonlySet<string> = new Set(
+  "of des vom von de del du da do dos das di della dello".split(" "),
+);
+
+/** "the tent's zip", "the knot of the balloon": a part of something that is neither a garment nor worn by anybody. */
+function isPartOfThing(
+  { words, grammar, clauseBefore, isGarment, isOther }: Scene,
+  { kind, first, next }: Span<GarmentKind>,
+): boolean {
+  if (kind !== "parts") return false;
+  if (words[first - 1] === "s" && isOther.has(first - 2) && !clauseBefore[first - 1]) return true;
+  if (clauseBefore[next] || !ofWords.has(words[next] ?? "")) return false;
+  let named = false;
+  for (let at = next + 1; at < Math.min(words.length, next + 4) && !clauseBefore[at]; at++) {
+    if (isGarment.has(at) || grammar.wearers.has(words[at]!)) return false;
+    named ||= isOther.has(at);
+  }
+  return named;
 }
 
 /** "a winter coat instead of the suit", but not "two strips of cloth instead of the suit". */
@@ -41,6 +76,21 @@ export function isReplaced(
       first >= from &&
       next <= to &&
       (next <= replaced.first || first >= replaced.next),
+  );
+}
+
+/** "a long skirt instead of the short one" */
+export function tellsWhatIsReplaced(
+  { changes, clauseBefore }: Scene,
+  { kind, first }: Span<ChangeKind>,
+): boolean {
+  if (kind !== "shorter" && kind !== "shrinks" && kind !== "removes") return false;
+  return changes.some(
+    ({ kind: other, next }) =>
+      other === "instead" &&
+      first >= next &&
+      first <= next + 2 &&
+      !clauseBefore.slice(next, first + 1).includes(true),
   );
 }
 

@@ -3,7 +3,7 @@
  * them. A line break ends a clause, or only joins two texts of one person, so both ways are read.
  */
 import { findClothingChanges, type ClothingChange } from "./clothing-changes.ts";
-import { indexClothing, type ClothingIndex } from "./clothing-scene.ts";
+import { indexClothing, nameLanguages, type ClothingIndex } from "./clothing-scene.ts";
 import { concepts, type Concept } from "./concepts.ts";
 import { compact, findExpressions, type CompactText } from "./compact-text.ts";
 import type { ExpressionLexicon } from "./expression-lexicon.ts";
@@ -14,12 +14,13 @@ import {
   matchPatterns,
   type Edge,
   type Lattice,
+  type Match,
   type PatternIndex,
 } from "./match-patterns.ts";
 import { misspellings } from "./misspellings.ts";
 import { isLatin, normalise, type NormalText } from "./normalise.ts";
 import { readOtherAlphabet, type WordReading } from "./other-alphabets.ts";
-import { vocabularyOf } from "./pattern.ts";
+import { vocabularyOf, type Pattern } from "./pattern.ts";
 import { pictographs } from "./pictographs.ts";
 import type { Mark } from "./rules.ts";
 import { createVocabulary, readSpellings, type Vocabulary } from "./spelling.ts";
@@ -40,11 +41,22 @@ type Compiled = {
   innocent: Record<keyof WordLexicon["innocent"], PatternIndex>;
   concepts: Record<Concept, PatternIndex>;
   clothing: ClothingIndex;
+  /** Languages with a grammar of clothes, in the order of the clothing index. */
+  speakers: WordLexicon[];
+  lexiconOf: ReadonlyMap<Pattern, WordLexicon>;
 };
 
 function compileLexicons(lexicons: readonly WordLexicon[]): Compiled {
   const ages = new Set(lexicons.flatMap((lexicon) => [...lexicon.ages]));
-  const clothing = lexicons.flatMap((lexicon) => lexicon.clothing ?? []);
+  const speakers = lexicons.filter((lexicon) => lexicon.clothing !== null);
+  const clothing = speakers.flatMap((lexicon) => lexicon.clothing ?? []);
+  const lexiconOf = new Map(
+    lexicons.flatMap((lexicon) =>
+      Object.values(lexicon.concepts)
+        .flat()
+        .map((pattern) => [pattern, lexicon] as const),
+    ),
+  );
   const named = lexicons.flatMap((lexicon) => Object.values(lexicon.concepts).flat().map(vocabularyOf));
   const words = new Set([...ages, ...named.flatMap((vocabulary) => vocabulary.words)]);
   const stems = new Set(named.flatMap((vocabulary) => vocabulary.stems));
@@ -68,6 +80,8 @@ function compileLexicons(lexicons: readonly WordLexicon[]): Compiled {
       inNewPictures: indexInnocent("inNewPictures"),
     },
     clothing: indexClothing(clothing),
+    speakers,
+    lexiconOf,
     concepts: Object.fromEntries(byConcept) as Record<Concept, PatternIndex>,
   };
 }
@@ -83,6 +97,7 @@ type Layer = {
   lattices: Lattice[];
   excused: Set<number>;
   clothingChanges: ClothingChange[];
+  isHomonym: (match: Match) => boolean;
 };
 
 export type Reading = {
@@ -159,7 +174,26 @@ function layerOf(
   const clothingChanges = lattices.flatMap((each) =>
     findClothingChanges(compiled.clothing, each, words, { usable, asWritten }),
   );
-  return { compiled, normal, tokens, lattices, excused, clothingChanges };
+  const isHomonym = findHomonyms(
+    compiled,
+    tokens.map(({ text }) => text),
+    sentenceBefore,
+  );
+  return { compiled, normal, tokens, lattices, excused, clothingChanges, isHomonym };
+}
+
+/** "O casaco fica": Portuguese for "stays", where an Italian list has a vulgar word. */
+function findHomonyms(
+  { clothing, speakers, lexiconOf }: Compiled,
+  words: string[],
+  sentenceBefore: boolean[],
+): (match: Match) => boolean {
+  const languageAt = nameLanguages(clothing.grammars, words, sentenceBefore);
+  return ({ pattern, first }) => {
+    const language = languageAt(first);
+    const speaker = language === null ? undefined : speakers[language];
+    return speaker !== undefined && speaker !== lexiconOf.get(pattern) && speaker.homonyms.has(words[first]!);
+  };
 }
 
 /** Up to three letters inside a Cyrillic word that look like Latin ones ("ьн" in "школьный") are no word. */
@@ -173,7 +207,8 @@ function isCyrillic(char: string | undefined): boolean {
 
 export function findConcepts(reading: Reading, wanted: Concept[]): Mark[] {
   const marks: Mark[] = [];
-  for (const { compiled, normal, tokens, lattices, excused, clothingChanges } of reading.layers) {
+  for (const layer of reading.layers) {
+    const { compiled, normal, tokens, lattices, excused, clothingChanges, isHomonym } = layer;
     const usable = (edge: Edge): boolean => !excused.has(edge.from);
     const mark = (first: number, next: number): void => {
       const [from, to] = [tokens[first]!.from, tokens[next - 1]!.to - 1];
@@ -183,7 +218,9 @@ export function findConcepts(reading: Reading, wanted: Concept[]): Mark[] {
     for (const concept of wanted) {
       for (const lattice of lattices) {
         const seen = concept === "minorBorn" ? () => true : usable;
-        matchPatterns(compiled.concepts[concept], lattice, seen, ({ first, next }) => mark(first, next));
+        matchPatterns(compiled.concepts[concept], lattice, seen, (match) => {
+          if (!isHomonym(match)) mark(match.first, match.next);
+        });
       }
     }
   }

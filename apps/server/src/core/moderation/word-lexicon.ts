@@ -19,6 +19,8 @@ export type WordLexicon = {
     inNegativePrompts: Pattern[];
     inNewPictures: Pattern[];
   };
+  /** Words that mean something else in another language: in sentences of this language, only its own lists read them. */
+  homonyms: ReadonlySet<string>;
   /** A concept without patterns is not read in this language. */
   concepts: Record<Concept, Pattern[]>;
   clothing: ClothingLexicon | null;
@@ -40,12 +42,23 @@ const innocentFile = z.strictObject({
   acrossClauses: z.array(pattern).default([]),
   inNegativePrompts: z.array(pattern).default([]),
   inNewPictures: z.array(pattern).default([]),
+  homonyms: wordLines.default([]),
 });
 
-const garmentsAnywhere = readLexiconFile(
+/** Lists that every language may name, because people mix languages. */
+const sharedLists = readLexiconFile(
   path.join(lexiconsFolder, "shared/garments.json"),
-  z.strictObject({ notes, garmentsAnywhere: wordLines }),
-  (data) => data.garmentsAnywhere,
+  z.strictObject({
+    notes,
+    garmentsAnywhere: wordLines,
+    outerAnywhere: wordLines,
+    vanishesAnywhere: wordLines,
+  }),
+  ({ garmentsAnywhere, outerAnywhere, vanishesAnywhere }) => ({
+    garmentsAnywhere,
+    outerAnywhere,
+    vanishesAnywhere,
+  }),
 );
 
 /** @param folder the language's folder of data files. */
@@ -56,20 +69,28 @@ export function loadWordLexicon(folder: string): WordLexicon {
     ({ ages, stopWords, lists }): Grammar => ({
       ages: new Set(ages.map(foldAccents)),
       stopWords: new Set(stopWords),
-      lists: { ...lists, garmentsAnywhere },
+      lists: { ...lists, ...sharedLists },
       compiledLists: new Map(),
     }),
   );
   const compile = (source: string): Pattern => compilePattern(source, grammar);
-  const innocent = readLexiconFile(path.join(folder, "innocent.json"), innocentFile, (phrases) => ({
-    everywhere: phrases.everywhere.map(compile),
-    acrossClauses: phrases.acrossClauses.map(compile),
-    inNegativePrompts: phrases.inNegativePrompts.map(compile),
-    inNewPictures: phrases.inNewPictures.map(compile),
-  }));
+  const { homonyms, innocent } = readLexiconFile(
+    path.join(folder, "innocent.json"),
+    innocentFile,
+    (phrases) => ({
+      homonyms: new Set(phrases.homonyms.map(foldAccents)),
+      innocent: {
+        everywhere: phrases.everywhere.map(compile),
+        acrossClauses: phrases.acrossClauses.map(compile),
+        inNegativePrompts: phrases.inNegativePrompts.map(compile),
+        inNewPictures: phrases.inNewPictures.map(compile),
+      },
+    }),
+  );
   return {
     ages: grammar.ages,
     innocent,
+    homonyms,
     concepts: readConcepts(folder, pattern, compile),
     clothing: loadClothingLexicon(folder, grammar),
   };

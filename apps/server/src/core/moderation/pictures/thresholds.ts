@@ -1,0 +1,29 @@
+/**
+ * From which probabilities on a picture is refused, for each classifier, and why. Nobody measured them with pictures
+ * that have to be refused: none may be kept for that. They stand on the classes' meaning and on false refusals, which
+ * `npm run evaluate -- pictures` measures. A refusal is free and can be appealed, so in doubt they are low.
+ */
+import type { RuleId } from "../rules.ts";
+
+export type Threshold = {
+  ruleId: RuleId;
+  /** Their probabilities are added. */
+  classes: readonly string[];
+  atLeast: number;
+};
+
+export const embeddedClassifierId = "nsfwjs-mobilenet-v2-mid";
+
+export const thresholds: Readonly<Record<string, readonly Threshold[]>> = {
+  [embeddedClassifierId]: [
+    // Drawings and photographs of the same thing: where a picture is between the two, the network divides its probability
+    // between these classes, so neither says enough alone. 0.3 instead of 0.5, because an explicit picture that is missed
+    // harms somebody. At 0.3, 2 of 192 drawings of clothed people are wrongly refused, at 0.5 still one of them: men
+    // in beige clothes, which the network probably takes for skin.
+    { ruleId: "no-sexual-content", classes: ["hentai", "porn"], atLeast: 0.3 },
+    // The class "sexy" includes swimwear and evening dresses, which may be drawn, and the package's small network gave a
+    // clothed party photograph 0.53. It therefore refuses only when the network is nearly sure that the picture is sexual
+    // in some way.
+    { ruleId: "no-sexual-content", classes: ["hentai", "porn", "sexy"], atLeast: 0.8 },
+  ],
+};

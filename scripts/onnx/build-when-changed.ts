@@ -1,0 +1,43 @@
+/** Writes converted networks into their folder, unless they are there for these weights and this converter. */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+export type NetworkFile = { file: string; convert: () => Promise<Uint8Array> };
+
+/** @param sources folders of the converter and of the weights; the ONNX writer's own folder belongs to them always. */
+export async function buildWhenChanged(
+  name: string,
+  networks: readonly NetworkFile[],
+  sources: readonly string[],
+): Promise<void> {
+  const folder = path.dirname(networks[0]?.file ?? "");
+  const mark = path.join(folder, "sources.sha256");
+  const hash = await hashFolders([import.meta.dirname, ...sources]);
+  const isBuilt = networks.every(({ file }) => existsSync(file));
+  if (isBuilt && (await readFile(mark, "utf8").catch(() => null)) === hash) return;
+  console.log(`Converting ${name} …`);
+  await mkdir(folder, { recursive: true });
+  for (const { file, convert } of networks) await replaceFile(file, await convert());
+  await replaceFile(mark, hash);
+}
+
+/** Another process may read the file, or make it too. */
+async function replaceFile(file: string, content: Uint8Array | string): Promise<void> {
+  const growing = `${file}.${process.pid}`;
+  await writeFile(growing, content);
+  await rename(growing, file);
+}
+
+async function hashFolders(folders: readonly string[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const folder of folders) {
+    const entries = await readdir(folder, { withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"));
+    for (const name of files.map((entry) => entry.name).sort()) {
+      hash.update(name).update(await readFile(path.join(folder, name)));
+    }
+  }
+  return hash.digest("hex");
+}
