@@ -4,9 +4,21 @@
  * defines one run and its right result.
  */
 import { engineCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import { engineUsage } from "@galatea/contract/engine-usage.ts";
 import { afterAll, describe, expect, test } from "vitest";
-import { EngineError, type EngineErrorCode, type EngineFacts, type EngineRun } from "../src/engine.ts";
+import {
+  EngineError,
+  type EngineErrorCode,
+  type EngineFacts,
+  type EngineHandle,
+  type EngineRun,
+  type Resumable,
+  type ResultFacts,
+  TakenOver,
+} from "../src/engine.ts";
 import { expectAbort, expectMonotonic, expectNothingLeft, footprint, watchedRun } from "./runs.ts";
+import { expectReadable } from "./pictures.ts";
+import { unwatchedRun } from "../src/runs.ts";
 
 export type EngineSuite<Engine extends EngineFacts, Request, Result> = {
   name: string;
@@ -23,23 +35,29 @@ export type EngineSuite<Engine extends EngineFacts, Request, Result> = {
   /** Two results with equal values are the same. */
   bytesOf: (result: Result) => Uint8Array;
   refuses: readonly { what: string; request: Request; code: EngineErrorCode }[];
+  /** Needed for an engine that can resume: how many works its provider was given, and how many of them it cancelled. */
+  provider?: { submitted: () => number; cancelled: () => number };
   /** Runs before memory is measured, and the growth that is allowed over as many again. */
   memory: { runs: number; growthBytes: number };
 };
 
 const minuteMs = 60_000;
 
-export function testEngine<Engine extends EngineFacts & { readonly capabilities: unknown }, Request, Result>(
-  suite: EngineSuite<Engine, Request, Result>,
-): void {
+export function testEngine<
+  Engine extends EngineFacts & Resumable<Result> & { readonly capabilities: unknown },
+  Request,
+  Result extends ResultFacts,
+>(suite: EngineSuite<Engine, Request, Result>): void {
   describe(suite.name, () => {
     const before = footprint();
     const engine = suite.create();
     const [first, second] = suite.requests;
     const once = async (request: Request) => {
-      const { run, progress } = watchedRun();
-      return { result: await suite.work(engine, request, run), progress };
+      const { run, ...watched } = watchedRun();
+      return { result: await suite.work(engine, request, run), ...watched };
     };
+    // The runs that several tests look at: the first to need one starts it.
+    const [ran, ranOther] = [startedOnce(() => once(first)), startedOnce(() => once(second))];
     afterAll(() => engine.close());
 
     test("describes itself and its capabilities in the contract's terms", async () => {
@@ -50,18 +68,30 @@ export function testEngine<Engine extends EngineFacts & { readonly capabilities:
     });
 
     test("gives the requested result in the right size and type", { timeout: minuteMs }, async () => {
-      for (const request of suite.requests) await suite.check((await once(request)).result, request);
+      await suite.check((await ran()).result, first);
+      await suite.check((await ranOther()).result, second);
     });
 
     test("reports progress that never falls and ends at 1", { timeout: minuteMs }, async () => {
-      expectMonotonic((await once(first)).progress);
+      expectMonotonic((await ran()).progress);
     });
+
+    test("names its model, tells its usage in the contract's terms, and shows previews that are pictures", async () => {
+      const { result, previews, handles } = await ran();
+      expect(result.model.trim()).not.toBe("");
+      expect(engineUsage.optional().parse(result.usage)).toEqual(result.usage);
+      for (const { bytes, mimeType } of [previews[0], previews.at(-1)].flatMap((preview) => preview ?? []))
+        await expectReadable(bytes, mimeType);
+      if (!engine.resume) expect(handles).toEqual([]);
+    });
+
+    if (engine.resume) testResuming(suite, engine);
 
     test.runIf(engine.deterministic)(
       "gives the same bytes for the same request, and others for another",
       { timeout: 2 * minuteMs },
       async () => {
-        const [one, again, other] = [await once(first), await once(first), await once(second)];
+        const [one, again, other] = [await ran(), await once(first), await ranOther()];
         expect(sameBytes(suite.bytesOf(one.result), suite.bytesOf(again.result))).toBe(true);
         expect(sameBytes(suite.bytesOf(one.result), suite.bytesOf(other.result))).toBe(false);
       },
@@ -72,31 +102,30 @@ export function testEngine<Engine extends EngineFacts & { readonly capabilities:
       await suite.check(one.result, first);
       await suite.check(other.result, second);
       if (!engine.deterministic) return;
-      expect(sameBytes(suite.bytesOf(one.result), suite.bytesOf((await once(first)).result))).toBe(true);
+      expect(sameBytes(suite.bytesOf(one.result), suite.bytesOf((await ran()).result))).toBe(true);
     });
 
     test.for(["before", "first progress", ...suite.abortAfterMs.map((afterMs) => ({ afterMs }))] as const)(
-      "ends within a second of an abort (%j), leaving no file and no process",
+      "ends within a second of an abort (%j), leaves no file and no process, and works on",
       { timeout: minuteMs },
       async (when) => {
         // Idle processes exist before the measurement, so it sees only the traces of the abort.
-        await once(first);
+        await ran();
         const resting = footprint();
         await expectAbort((run) => suite.work(engine, suite.long, run), when);
         await expectNothingLeft(resting);
+        await suite.check((await once(first)).result, first);
       },
     );
 
-    test("works on after an abort", { timeout: minuteMs }, async () => {
-      await expectAbort((run) => suite.work(engine, suite.long, run), "first progress");
-      await suite.check((await once(first)).result, first);
-    });
-
     test("a deadline ends a run like an abort does", { timeout: minuteMs }, async () => {
-      const run = suite.work(engine, suite.long, {
-        signal: AbortSignal.timeout(20),
-        onProgress: () => undefined,
-      });
+      const run = suite.work(
+        engine,
+        suite.long,
+        unwatchedRun({
+          signal: AbortSignal.timeout(20),
+        }),
+      );
       await expect(run).rejects.toMatchObject({ name: "EngineError", code: "engine_aborted" });
     });
 
@@ -126,6 +155,67 @@ export function testEngine<Engine extends EngineFacts & { readonly capabilities:
     });
   });
 }
+
+/** Work that was started is found again by its handle, as text in a database, and is never started a second time. */
+function testResuming<Engine extends EngineFacts & Resumable<Result>, Request, Result extends ResultFacts>(
+  suite: EngineSuite<Engine, Request, Result>,
+  engine: Engine,
+): void {
+  const { provider } = suite;
+  if (!provider) throw new Error("The suite of an engine that can resume needs its provider's counts.");
+  const [first] = suite.requests;
+  /** As after a restart: another engine, and a handle that was text meanwhile. */
+  const resume = async (handle: EngineHandle | undefined, run: EngineRun): Promise<Result> => {
+    const other = suite.create();
+    try {
+      const resumed = await other.resume?.(JSON.parse(JSON.stringify(handle)) as EngineHandle, run);
+      if (!resumed) throw new Error("The engine cannot resume.");
+      return resumed;
+    } finally {
+      other.close();
+    }
+  };
+
+  test("a resumed run gives the same result, and submits nothing twice", { timeout: minuteMs }, async () => {
+    const { run, handles } = watchedRun();
+    const before = provider.submitted();
+    const result = await suite.work(engine, first, run);
+    expect(handles.length).toBeGreaterThan(0);
+    expect(JSON.parse(JSON.stringify(handles))).toEqual(handles);
+    const resumed = await resume(handles.at(-1), { ...watchedRun().run, jobId: run.jobId });
+    await suite.check(resumed, first);
+    expect({ ...resumed, usage: undefined }).toEqual({ ...result, usage: undefined });
+    expect(provider.submitted() - before).toBe(1);
+  });
+
+  test("a run that is taken over leaves its work to the next one; any other abort cancels it", async () => {
+    for (const [reason, cancels] of [
+      [new TakenOver(), 0],
+      [undefined, 1],
+    ] as const) {
+      const controller = new AbortController();
+      const { run, handles } = watchedRun(controller.signal);
+      const before = provider.cancelled();
+      const onHandle = async (handle: EngineHandle): Promise<void> => {
+        await run.onHandle(handle);
+        controller.abort(reason);
+      };
+      const stopped = suite.work(engine, suite.long, { ...run, onHandle });
+      await expect(stopped).rejects.toMatchObject({ name: "EngineError", code: "engine_aborted" });
+      expect(provider.cancelled() - before).toBe(cancels);
+      if (cancels === 0) await suite.check(await resume(handles[0], watchedRun().run), suite.long);
+    }
+  });
+
+  test("a handle that the provider does not know is lost", async () => {
+    await expect(resume("no such work", watchedRun().run)).rejects.toMatchObject({ code: "engine_lost" });
+  });
+}
+
+const startedOnce = <Value>(work: () => Promise<Value>): (() => Promise<Value>) => {
+  let started: Promise<Value> | null = null;
+  return () => (started ??= work());
+};
 
 /** The least of a few readings, because garbage collection cannot be forced. */
 async function settledBytes(): Promise<number> {

@@ -1,4 +1,5 @@
 /** The conformance suite for engines that make pictures from words. */
+import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ImageEngine, ImageRequest, ImageResult } from "../src/image/engine.ts";
 import type { SourcePicture } from "../src/engine.ts";
@@ -12,18 +13,25 @@ const upload = await detailedPicture({ widthPx: 900, heightPx: 600 });
 const truncated = await truncatedPicture();
 const minuteMs = 60_000;
 
-export function testImageEngine(name: string, create: () => ImageEngine): void {
+export function testImageEngine(
+  name: string,
+  create: () => ImageEngine,
+  provider?: EngineSuite<ImageEngine, ImageRequest, ImageResult>["provider"],
+): void {
   const { capabilities } = create();
   // All options that the engine supports, so that determinism, aborts and memory are tested on a full request.
   const full: ImageRequest = {
     ...request,
     ...(capabilities.negativePrompt ? { negativePrompt: "glasses, hat, people in the background" } : {}),
     ...(capabilities.styles[0] === undefined ? {} : { style: capabilities.styles[0] }),
-    ...(capabilities.references ? { references: [upload, upload] } : {}),
+    ...(capabilities.maxReferences > 0
+      ? { references: [upload, upload].slice(0, capabilities.maxReferences) }
+      : {}),
   };
   testEngine({
     name: `${name} as an image engine`,
     create,
+    ...(provider ? { provider } : {}),
     work: (engine, input, run) => engine.generate(input, run),
     requests: [full, { ...request, prompt: "a lighthouse in fog", seed: 4294967295 }],
     long: { ...request, size: { widthPx: 2048, heightPx: 2048 } },
@@ -46,13 +54,21 @@ export function testImageEngine(name: string, create: () => ImageEngine): void {
         request: { ...request, size: { widthPx: 512.5, heightPx: 512 } },
         code: "engine_bad_input",
       },
-      { what: "a seed that is none", request: { ...request, seed: -1 }, code: "engine_bad_input" },
+      ...(capabilities.seed
+        ? [
+            {
+              what: "a seed that is none",
+              request: { ...request, seed: -1 },
+              code: "engine_bad_input" as const,
+            },
+          ]
+        : []),
       {
         what: "a style that is none of its own",
         request: { ...request, style: "no such style" },
         code: "engine_bad_input",
       },
-      ...(capabilities.references ? unusableReferences : []),
+      ...unusableReferences(capabilities.maxReferences),
     ],
     memory: { runs: 12, growthBytes: 60e6 },
   });
@@ -61,27 +77,30 @@ export function testImageEngine(name: string, create: () => ImageEngine): void {
 
 async function expectResult(result: ImageResult, input: ImageRequest): Promise<void> {
   await expectPicture(result, input.size);
-  expect(result.seed).toBe(input.seed);
   expect(result.model).not.toBe("");
   expect(result.parsed.every(({ label }) => label.trim() !== "")).toBe(true);
-  // What is stored in a database row has to be JSON.
+  // A database row stores it, so it has to be JSON.
   expect(JSON.parse(JSON.stringify(result.scene ?? null))).toEqual(result.scene ?? null);
 }
 
 const withReferences = (references: SourcePicture[]): ImageRequest => ({ ...request, references });
-const unusableReferences: EngineSuite<ImageEngine, ImageRequest, ImageResult>["refuses"] = [
-  {
-    what: "a reference that is no picture",
-    request: withReferences([notAPicture]),
-    code: "engine_bad_input",
-  },
-  { what: "a truncated reference", request: withReferences([upload, truncated]), code: "engine_bad_input" },
-  {
-    what: "more references than four",
-    request: withReferences([upload, upload, upload, upload, upload]),
-    code: "engine_bad_input",
-  },
-];
+type Refused = EngineSuite<ImageEngine, ImageRequest, ImageResult>["refuses"][number];
+const unusableReferences = (most: number): Refused[] =>
+  most === 0
+    ? []
+    : [
+        {
+          what: "a reference that is no picture",
+          request: withReferences([notAPicture]),
+          code: "engine_bad_input",
+        },
+        { what: "a truncated reference", request: withReferences([truncated]), code: "engine_bad_input" },
+        {
+          what: "more references than it follows",
+          request: withReferences(Array.from({ length: most + 1 }, () => upload)),
+          code: "engine_bad_input",
+        },
+      ];
 
 /** Options beside the prompt change the picture and keep it right; each is tested only if the engine claims it. */
 function testOptions(name: string, create: () => ImageEngine): void {
@@ -96,6 +115,23 @@ function testOptions(name: string, create: () => ImageEngine): void {
       expect(Buffer.from(result.bytes).equals(plain.bytes)).toBe(false);
       return result;
     };
+
+    test("every shape that it offers is within its own sizes", () => {
+      const { minSidePx, maxSidePx } = capabilities;
+      for (const ratio of capabilities.aspectRatios)
+        for (const sidePx of Object.values(aspectRatioSizes[ratio])) {
+          expect(sidePx).toBeGreaterThanOrEqual(minSidePx);
+          expect(sidePx).toBeLessThanOrEqual(maxSidePx);
+        }
+    });
+
+    test("another seed gives another picture where it follows seeds, and the result names the seed only there", async () => {
+      const one = await make(request);
+      const seed = capabilities.seed ? request.seed : undefined;
+      expect(one.seed).toBe(seed);
+      if (!capabilities.seed) return;
+      expect((await expectAnother({ ...request, seed: request.seed + 1 }, one)).seed).toBe(request.seed + 1);
+    });
 
     test.runIf(capabilities.styles.length > 0)(
       "every style gives a picture",
@@ -116,7 +152,7 @@ function testOptions(name: string, create: () => ImageEngine): void {
       },
     );
 
-    test.runIf(capabilities.references)(
+    test.runIf(capabilities.maxReferences > 0)(
       "an upload of any file type and a picture of its own change the result as references",
       { timeout: 2 * minuteMs },
       async () => {

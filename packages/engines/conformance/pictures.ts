@@ -48,6 +48,14 @@ export const notAPicture: SourcePicture = {
   mimeType: "image/png",
 };
 
+/** The bytes can be decoded whole, and are of that type. */
+export async function expectReadable(bytes: Uint8Array, mimeType: PictureMimeType): Promise<void> {
+  const image = sharp(bytes);
+  const { format } = await image.metadata();
+  expect(`image/${format}`).toBe(mimeType);
+  expect((await image.raw().toBuffer()).byteLength).toBeGreaterThan(0);
+}
+
 /** The bytes are what the engine says: decoded whole, in type and size, upright and without metadata of the input. */
 export async function expectPicture(
   picture: Picture,

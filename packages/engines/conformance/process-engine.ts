@@ -11,6 +11,7 @@ import {
   type OwnPictures,
   truncatedPicture,
 } from "./pictures.ts";
+import { unwatchedRun } from "../src/runs.ts";
 
 const size = { widthPx: 320, heightPx: 240 };
 const upload = { ...(await detailedPicture(size)), ...size };
@@ -72,10 +73,7 @@ export function testProcessEngine(name: string, create: () => ProcessEngine, own
       const input = request(options[operation]);
       const answer = await engine.preflight(input);
       if (listed.includes(operation)) expect(answer.ok).toBe(true);
-      const done = engine.process(input, {
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-      });
+      const done = engine.process(input, unwatchedRun());
       if (answer.ok) await expectPicture(await done, expected);
       else {
         expect(answer.reason).not.toBe("");

@@ -5,7 +5,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect } from "vitest";
-import { EngineError, type EngineProgress, type EngineRun } from "../src/engine.ts";
+import {
+  EngineError,
+  type EngineHandle,
+  type EngineProgress,
+  type EngineRun,
+  type Preview,
+} from "../src/engine.ts";
+import { unwatchedRun } from "../src/runs.ts";
 
 /** A temporary folder for this process and its children, because other tests write to the common one meanwhile. */
 const folder = mkdtempSync(path.join(tmpdir(), "galatea-conformance-"));
@@ -15,13 +22,23 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Longest time from an abort to the end of the run. */
 export const abortWithinMs = 1000;
 
-/** One run that may be watched: `progress` grows while it works. */
-export function watchedRun(signal: AbortSignal = new AbortController().signal): {
-  run: EngineRun;
-  progress: EngineProgress[];
-} {
+type Watched = { run: EngineRun; progress: EngineProgress[]; previews: Preview[]; handles: EngineHandle[] };
+
+/** One run that may be watched: `progress`, `previews` and `handles` grow while it works. */
+export function watchedRun(signal: AbortSignal = new AbortController().signal): Watched {
   const progress: EngineProgress[] = [];
-  return { run: { signal, onProgress: (step) => progress.push(step) }, progress };
+  const previews: Preview[] = [];
+  const handles: EngineHandle[] = [];
+  const run = unwatchedRun({
+    signal,
+    onProgress: (step) => progress.push(step),
+    onPreview: (preview) => previews.push(preview),
+    onHandle: (handle) => {
+      handles.push(handle);
+      return Promise.resolve();
+    },
+  });
+  return { run, progress, previews, handles };
 }
 
 /** Fractions rise from above 0 to exactly 1, and every step has a name. */
@@ -53,12 +70,14 @@ export async function expectAbort(
   };
   if (when === "before") abort();
   const timer = typeof when === "object" ? setTimeout(abort, when.afterMs) : undefined;
-  const error = await work({
-    signal: controller.signal,
-    onProgress: () => {
-      if (when === "first progress") abort();
-    },
-  }).then(
+  const error = await work(
+    unwatchedRun({
+      signal: controller.signal,
+      onProgress: () => {
+        if (when === "first progress") abort();
+      },
+    }),
+  ).then(
     () => null,
     (reason: unknown) => reason,
   );

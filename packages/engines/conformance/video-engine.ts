@@ -74,7 +74,7 @@ export function testVideoEngine(name: string, create: () => VideoEngine, own?: O
   });
 }
 
-/** What ffmpeg finds when it decodes the whole video. */
+/** The facts that ffmpeg finds when it decodes the whole video. */
 async function inspect({ bytes }: VideoResult): Promise<Record<string, unknown>> {
   const folder = await mkdtemp(path.join(tmpdir(), "inspect-"));
   try {

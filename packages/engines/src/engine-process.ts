@@ -54,7 +54,7 @@ export function startEngineThread(
   });
 }
 
-/** What a process needs to find programs, temporary space and compiled code, on any system. */
+/** The variables that a process needs on any system to find programs, temporary space and compiled code. */
 const passedOn = ["PATH", "HOME", "TMPDIR", "TMP", "TEMP", "LANG", "SystemRoot", "NODE_COMPILE_CACHE"];
 
 function processEnvironment(): NodeJS.ProcessEnv {

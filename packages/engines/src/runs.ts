@@ -1,12 +1,24 @@
 /** The frame of an engine's run: progress that never falls, prompt aborts, engine errors only, an end on close. */
+import { randomUUID } from "node:crypto";
 import { UnreadablePicture } from "@galatea/raster/unreadable-picture.ts";
-import { EngineError, type EngineRun } from "./engine.ts";
+import { EngineError, type EngineRun, type RunControl } from "./engine.ts";
+
+/** A run that nobody watches, for benchmarks and tests. */
+export const unwatchedRun = (changes: Partial<EngineRun> = {}): EngineRun => ({
+  jobId: randomUUID(),
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+  onPreview: () => undefined,
+  onHandle: () => Promise.resolve(),
+  ...changes,
+});
 
 /** The run with progress that never falls, and none after an abort. */
-export function rising({ signal, onProgress }: EngineRun): EngineRun {
+export function rising<Run extends RunControl>(run: Run): Run {
+  const { signal, onProgress } = run;
   let highest = 0;
   return {
-    signal,
+    ...run,
     onProgress: ({ fraction }) => {
       if (signal.aborted) return;
       highest = Math.min(1, Math.max(highest, fraction));
@@ -16,9 +28,9 @@ export function rising({ signal, onProgress }: EngineRun): EngineRun {
 }
 
 /** A part of a run: its progress 0..1 is `from`..`to` of the whole. */
-export const partOf = ({ signal, onProgress }: EngineRun, from: number, to: number): EngineRun => ({
-  signal,
-  onProgress: ({ fraction }) => onProgress({ fraction: from + fraction * (to - from) }),
+export const partOf = <Run extends RunControl>(run: Run, from: number, to: number): Run => ({
+  ...run,
+  onProgress: ({ fraction }) => run.onProgress({ fraction: from + fraction * (to - from) }),
 });
 
 /**

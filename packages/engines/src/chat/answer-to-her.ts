@@ -152,7 +152,7 @@ const bareAnswer = (rest: string): string =>
       .replace(/\s+(?:lol|haha+|i think|i guess|probably|tbh|of course|for sure)$/i, ""),
   );
 
-/** What the answer tells, when the question was one of those whose answer is kept. */
+/** The fact in the answer, if the question is one of those whose answer is kept. */
 export function noteOf({ asked, kind, answer }: Bound, at: Date): MemoryNote | null {
   if (kind !== "thing" || asked?.note === undefined || answer.length < 2) return null;
   return { subject: asked.note, value: answer, at };

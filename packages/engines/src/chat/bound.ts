@@ -4,7 +4,7 @@ import type { Ask } from "./lines.ts";
 export type Bound = {
   asked: Ask | undefined;
   kind: "mood-good" | "mood-middling" | "mood-bad" | "because" | "dont-know" | "yes" | "no" | "thing";
-  /** What was answered, as it can be said back. */
+  /** The answer, in a form that can be said back. */
   answer: string;
   /** Whether "and you?" came along. */
   asksBack: boolean;

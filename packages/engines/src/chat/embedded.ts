@@ -15,6 +15,7 @@ export function createEmbeddedChatEngine(): ChatEngine {
     label: "scripted persona",
     deterministic: true,
     trainedModel: false,
+    billedPerCall: false,
     capabilities: { kind: "chat", languages: ["en"], remembers: true, offersPictures: true },
     health: () => Promise.resolve({ ok: true }),
     reply,

@@ -3,6 +3,7 @@
  * person's words) and sentence by sentence after; so does charging.
  */
 import type { ChatCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import type { EngineUsage } from "@galatea/contract/engine-usage.ts";
 import type { EngineFacts, ParsedWord } from "../engine.ts";
 
 /** A fictional adult. Every text may be empty but the name. */
@@ -49,7 +50,7 @@ export type ChatPart =
   | { kind: "sentence"; text: string }
   /** The companion offers a picture: `scene`, clothed, goes into an image prompt with the persona's appearance. */
   | { kind: "picture"; scene: string }
-  | { kind: "end"; memory: MemoryNote[]; parsed: ParsedWord[]; model: string };
+  | { kind: "end"; memory: MemoryNote[]; parsed: ParsedWord[]; model: string; usage?: EngineUsage };
 
 export interface ChatEngine extends EngineFacts {
   readonly capabilities: ChatCapabilities;

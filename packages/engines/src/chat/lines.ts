@@ -55,7 +55,7 @@ export function createChooser(options: {
   random: Random;
   traits: ReadonlySet<Trait>;
   closeness: Closeness;
-  /** What the companion said lately. */
+  /** The latest lines of the companion. */
   said: string;
   slots: Slots;
 }): Chooser {

@@ -1,6 +1,6 @@
 /** Keeps a change within the mask of its request. */
 import { runPixelJob } from "#pixels/pixel-job.ts";
-import type { EngineRun, Picture } from "../engine.ts";
+import type { RunControl, Picture } from "../engine.ts";
 import { partOf } from "../runs.ts";
 import type { EditRequest } from "./engine.ts";
 
@@ -8,7 +8,7 @@ import type { EditRequest } from "./engine.ts";
 export async function applyMask(
   { pictures, mask }: EditRequest,
   changed: Picture,
-  run: EngineRun,
+  run: RunControl,
 ): Promise<Picture> {
   const [before] = pictures;
   if (mask === undefined || before === undefined) return changed;

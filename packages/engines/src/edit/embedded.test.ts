@@ -9,9 +9,9 @@ import type { Raster } from "@galatea/raster/raster.ts";
 import type { SourcePicture } from "../engine.ts";
 import { createEmbeddedEditEngine } from "./embedded.ts";
 import type { EditRequest, EditResult } from "./engine.ts";
+import { unwatchedRun } from "../runs.ts";
 
 const engine = createEmbeddedEditEngine();
-const quiet = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 /** 320 × 400 pixels: somebody in a red coat before trees. */
 const file = await readFile(new URL("../../testing/pictures/woman-in-park.png", import.meta.url));
@@ -21,7 +21,7 @@ const upload: SourcePicture = { bytes: new Uint8Array(soft), mimeType: "image/jp
 afterAll(() => engine.close());
 
 const edit = (instruction: string, pictures: readonly SourcePicture[] = [upload]): Promise<EditResult> =>
-  engine.edit({ pictures, instruction, seed: 3 }, quiet());
+  engine.edit({ pictures, instruction, seed: 3 }, unwatchedRun());
 
 type Measures = {
   light: number;
@@ -168,7 +168,7 @@ test("a collage takes two to four pictures, not one", async () => {
   expect(grid.widthPx / grid.heightPx).toBeCloseTo(0.8, 1);
   const alone: EditRequest = { pictures: [upload], instruction: "a collage", seed: 1 };
   expect(await engine.preflight(alone)).toMatchObject({ ok: false });
-  await expect(engine.edit(alone, quiet())).rejects.toMatchObject({ code: "engine_cannot_follow" });
+  await expect(engine.edit(alone, unwatchedRun())).rejects.toMatchObject({ code: "engine_cannot_follow" });
 });
 
 test("preflight agrees with the edit", async () => {
@@ -184,7 +184,7 @@ test("preflight agrees with the edit", async () => {
     const request: EditRequest = { pictures: [upload], instruction, seed: 1 };
     const [answer, done] = [
       await engine.preflight(request),
-      await engine.edit(request, quiet()).catch((e: unknown) => e),
+      await engine.edit(request, unwatchedRun()).catch((e: unknown) => e),
     ];
     if (answer.ok) expect(done, instruction).toMatchObject({ parsed: answer.parsed });
     else expect(done, instruction).toMatchObject({ code: "engine_cannot_follow", offers: answer.offers });

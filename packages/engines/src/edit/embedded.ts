@@ -1,7 +1,7 @@
 /** The edit engine that needs no key and no weights: it reads an instruction and works on pixels. */
 import { largestPixels } from "@galatea/raster/picture-file.ts";
 import { runPixelJob } from "#pixels/pixel-job.ts";
-import { EngineError, type EngineRun, throwIfAborted } from "../engine.ts";
+import { EngineError, type RunControl, throwIfAborted } from "../engine.ts";
 import { createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
 import { applyMask } from "./apply-mask.ts";
 import { checkRequest, mostPictures } from "./check-request.ts";
@@ -16,10 +16,12 @@ export function createEmbeddedEditEngine(): EditEngine {
     label: "sketch preview",
     deterministic: true,
     trainedModel: false,
+    billedPerCall: false,
     capabilities: {
       kind: "edit",
       maxPictures: mostPictures,
       maxPixels: largestPixels,
+      seed: true,
       ownPictures: [],
       uploads: [...uploadOffers],
       mask: true,
@@ -59,7 +61,7 @@ async function plan(request: EditRequest): Promise<Planned<PixelPlan>> {
 async function carryOut(
   request: EditRequest,
   { operations, parsed }: PixelPlan,
-  run: EngineRun,
+  run: RunControl,
 ): Promise<EditResult> {
   const used = isSheet(operations) ? request.pictures : request.pictures.slice(0, 1);
   const pictures = used.map(({ bytes }) => bytes);

@@ -6,6 +6,8 @@ import type {
   JsonValue,
   Picture,
   Preflight,
+  Resumable,
+  ResultFacts,
   SourcePicture,
   ParsedWord,
 } from "../engine.ts";
@@ -24,17 +26,16 @@ export type EditRequest = {
   seed: number;
 };
 
-export type EditResult = Picture & {
-  seed: number;
-  model: string;
-  /** The changes, in the order in which they were made. */
-  parsed: ParsedWord[];
-  /** The picture's new description, when it has one: a later edit goes on from it. */
-  scene?: JsonValue;
-  identity?: JsonValue;
-};
+export type EditResult = Picture &
+  ResultFacts & {
+    /** The changes, in the order in which they were made. */
+    parsed: ParsedWord[];
+    /** The picture's new description, when it has one: a later edit goes on from it. */
+    scene?: JsonValue;
+    identity?: JsonValue;
+  };
 
-export interface EditEngine extends EngineFacts {
+export interface EditEngine extends EngineFacts, Resumable<EditResult> {
   readonly capabilities: EditCapabilities;
   /** Free and without side effects: can the instruction be followed? */
   preflight(request: EditRequest): Promise<Preflight>;

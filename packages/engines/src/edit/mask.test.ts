@@ -3,10 +3,11 @@ import { afterAll, expect, test } from "vitest";
 import { decode } from "@galatea/raster/picture-file.ts";
 import { EngineError, type SourcePicture } from "../engine.ts";
 import { createEmbeddedEditEngine } from "./embedded.ts";
+import { unwatchedRun } from "../runs.ts";
 
 const engine = createEmbeddedEditEngine();
 afterAll(() => engine.close());
-const run = { signal: new AbortController().signal, onProgress: () => undefined };
+const run = unwatchedRun();
 const [width, height] = [60, 40];
 
 const png = async (draw: (x: number, y: number) => readonly number[], channels: 3 | 4 = 3, size = width) => {

@@ -1,4 +1,4 @@
-/** From an instruction to operations on pixels, or a refusal that names the part that cannot be followed. */
+/** Turns an instruction into operations on pixels, or refuses and names the part that cannot be followed. */
 import { type Operation, reshapingKinds } from "#pixels/operations.ts";
 import type { Preflight, ParsedWord } from "../engine.ts";
 import { readInstruction } from "./grammar/read-instruction.ts";

@@ -58,12 +58,17 @@ test.each([
       })),
     ];
     for (const operation of operations) {
-      const result = await runPixelJob(
-        { kind: "edit", pictures: [bytes], operations: [operation], seed: 1 },
-        run(),
-      );
-      expect(Math.min(result.widthPx, result.heightPx), operation.kind).toBeGreaterThanOrEqual(1);
+      const raster = { width, height, data: new Uint8Array(width * height * 4).fill(150) };
+      const result = await applyOperations(raster, [operation], {
+        others: [],
+        seed: 1,
+        onProgress: () => undefined,
+      });
+      expect(Math.min(result.width, result.height), operation.kind).toBeGreaterThanOrEqual(1);
+      expect(result.data, operation.kind).toHaveLength(result.width * result.height * 4);
     }
+    const result = await runPixelJob({ kind: "edit", pictures: [bytes], operations, seed: 1 }, run());
+    expect(Math.min(result.widthPx, result.heightPx)).toBeGreaterThanOrEqual(1);
   },
   60_000,
 );

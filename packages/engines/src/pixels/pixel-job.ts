@@ -8,7 +8,7 @@ import { startEngineThread } from "../engine-process.ts";
 import {
   EngineError,
   type EngineErrorCode,
-  type EngineRun,
+  type RunControl,
   type Picture,
   throwIfAborted,
 } from "../engine.ts";
@@ -47,7 +47,7 @@ const usualTimeoutMs = 108_000;
 /** @throws {EngineError} and nothing else. */
 export async function runPixelJob(
   job: PixelJob,
-  run: EngineRun,
+  run: RunControl,
   timeoutMs = usualTimeoutMs,
 ): Promise<Picture> {
   throwIfAborted(run.signal);

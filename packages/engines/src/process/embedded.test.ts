@@ -8,9 +8,9 @@ import type { ProcessResult } from "./engine.ts";
 import { luma } from "@galatea/raster/planes.ts";
 import { decode } from "@galatea/raster/picture-file.ts";
 import type { Raster } from "@galatea/raster/raster.ts";
+import { unwatchedRun } from "../runs.ts";
 
 const engine = createEmbeddedProcessEngine();
-const quiet = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 const pictureFile = (name: string): Promise<Uint8Array> =>
   readFile(new URL(`../../testing/pictures/${name}`, import.meta.url));
@@ -30,7 +30,10 @@ const run = (
   picture: SourcePicture = upload,
   background?: SourcePicture,
 ): Promise<ProcessResult> =>
-  engine.process({ picture, options, seed: 1, ...(background === undefined ? {} : { background }) }, quiet());
+  engine.process(
+    { picture, options, seed: 1, ...(background === undefined ? {} : { background }) },
+    unwatchedRun(),
+  );
 
 function meanLight({ data, width, height }: Raster, from: number, to: number): number {
   let [sum, count] = [0, 0];
@@ -119,7 +122,9 @@ describe("an upload", () => {
       const request = { picture, options: { operation: "remove-background" } as const, seed: 1 };
       const answer = await engine.preflight(request);
       expect(answer).toMatchObject({ ok: false, reason: expect.stringContaining("background model") });
-      await expect(engine.process(request, quiet())).rejects.toMatchObject({ code: "engine_cannot_follow" });
+      await expect(engine.process(request, unwatchedRun())).rejects.toMatchObject({
+        code: "engine_cannot_follow",
+      });
     }
   });
 
@@ -208,6 +213,6 @@ test("bytes that are no JPEG, PNG or WebP are bad input for preflight too", asyn
       seed: 1,
     };
     await expect(engine.preflight(request)).rejects.toMatchObject({ code: "engine_bad_input" });
-    await expect(engine.process(request, quiet())).rejects.toMatchObject({ code: "engine_bad_input" });
+    await expect(engine.process(request, unwatchedRun())).rejects.toMatchObject({ code: "engine_bad_input" });
   }
 });

@@ -19,6 +19,7 @@ export function createEmbeddedProcessEngine(): ProcessEngine {
     label: "sketch preview",
     deterministic: true,
     trainedModel: false,
+    billedPerCall: false,
     capabilities: {
       kind: "process",
       maxPixels: largestPixels,

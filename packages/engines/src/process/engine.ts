@@ -1,7 +1,15 @@
 /** A picture put through one named operation: the interface that every process engine implements. */
 import type { ProcessCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
-import type { EngineFacts, EngineRun, Picture, Preflight, SourcePicture } from "../engine.ts";
+import type {
+  EngineFacts,
+  EngineRun,
+  Picture,
+  Preflight,
+  Resumable,
+  ResultFacts,
+  SourcePicture,
+} from "../engine.ts";
 
 export type ProcessRequest = {
   picture: SourcePicture;
@@ -12,9 +20,9 @@ export type ProcessRequest = {
   seed: number;
 };
 
-export type ProcessResult = Picture & { seed: number; model: string };
+export type ProcessResult = Picture & ResultFacts;
 
-export interface ProcessEngine extends EngineFacts {
+export interface ProcessEngine extends EngineFacts, Resumable<ProcessResult> {
   readonly capabilities: ProcessCapabilities;
   /** Free and without side effects: can this be done to this picture? */
   preflight(request: ProcessRequest): Promise<Preflight>;

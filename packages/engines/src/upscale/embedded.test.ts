@@ -7,6 +7,7 @@ import { createEmbeddedUpscaleEngine } from "./embedded.ts";
 import type { UpscaleEngine, UpscaleRequest } from "./engine.ts";
 import { drawing, fromBytes, toPng } from "./testing/pictures.ts";
 import { upscaleInProcess } from "./upscale-worker.ts";
+import { unwatchedRun } from "../runs.ts";
 
 const engine = createEmbeddedUpscaleEngine();
 afterAll(() => engine.close());
@@ -20,7 +21,7 @@ async function upscale(
   by: UpscaleEngine = engine,
 ) {
   const { bytes = small, mimeType = "image/png", scale = 2, mode = "fast" } = options;
-  return by.upscale({ picture: { bytes, mimeType }, scale, mode }, { signal, onProgress });
+  return by.upscale({ picture: { bytes, mimeType }, scale, mode }, unwatchedRun({ signal, onProgress }));
 }
 
 const solid = (widthPx: number, heightPx: number, colour: string) =>

@@ -9,7 +9,7 @@ import { availableParallelism } from "node:os";
 import type { UpscaleCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import sharp, { type Metadata } from "sharp";
-import { EngineError, type EngineRun, throwIfAborted } from "../engine.ts";
+import { EngineError, type RunControl, throwIfAborted } from "../engine.ts";
 import { createClosing } from "../runs.ts";
 import type { UpscaleEngine, UpscaleRequest, UpscaleResult } from "./engine.ts";
 import { esrganFile, esrganFolder, esrganScales } from "./esrgan-model.ts";
@@ -44,6 +44,7 @@ export function createEmbeddedUpscaleEngine(options: EmbeddedUpscaleOptions = {}
     label: "ESRGAN",
     deterministic: true,
     trainedModel: true,
+    billedPerCall: false,
     get capabilities(): UpscaleCapabilities {
       return {
         kind: "upscale",
@@ -81,7 +82,7 @@ export function createEmbeddedUpscaleEngine(options: EmbeddedUpscaleOptions = {}
   };
 }
 
-async function upscale(job: UpscaleJob, run: EngineRun): Promise<UpscaleResult> {
+async function upscale(job: UpscaleJob, run: RunControl): Promise<UpscaleResult> {
   const { bytes, facts } = await upscaleInProcess(job, run);
   return { bytes, mimeType: "image/png", ...facts };
 }
@@ -116,7 +117,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   }
 }
 
-type Turns = <T>(run: EngineRun, work: (run: EngineRun) => Promise<T>) => Promise<T>;
+type Turns = <T>(run: RunControl, work: (run: RunControl) => Promise<T>) => Promise<T>;
 
 /** A queue: runs one after the other, in the order of arrival. A run that is cancelled while it waits ends at once. */
 function createTurns(): Turns {

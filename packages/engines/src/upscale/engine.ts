@@ -1,6 +1,6 @@
 /** A picture made larger: the interface that every upscale engine implements. */
 import type { UpscaleCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import type { EngineFacts, EngineRun, Picture, SourcePicture } from "../engine.ts";
+import type { EngineFacts, EngineRun, Picture, Resumable, ResultFacts, SourcePicture } from "../engine.ts";
 
 export type UpscaleRequest = {
   picture: SourcePicture;
@@ -9,9 +9,9 @@ export type UpscaleRequest = {
 };
 
 /** Exactly `scale` times as wide and as high; an alpha channel is kept. */
-export type UpscaleResult = Picture & { model: string; trainedModel: boolean };
+export type UpscaleResult = Picture & ResultFacts & { trainedModel: boolean };
 
-export interface UpscaleEngine extends EngineFacts {
+export interface UpscaleEngine extends EngineFacts, Resumable<UpscaleResult> {
   readonly capabilities: UpscaleCapabilities;
   /** @throws {EngineError} and nothing else; `engine_bad_input` when the output would be over 40 megapixels. */
   upscale(request: UpscaleRequest, run: EngineRun): Promise<UpscaleResult>;

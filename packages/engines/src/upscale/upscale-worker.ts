@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { startEngineProcess } from "../engine-process.ts";
-import { EngineError, type EngineRun } from "../engine.ts";
+import { EngineError, type RunControl } from "../engine.ts";
 import {
   type FromUpscaleProcess,
   picturePipe,
@@ -14,7 +14,7 @@ import {
 export type UpscaledPicture = { bytes: Uint8Array; facts: UpscaledFacts };
 
 /** @throws {EngineError} `engine_aborted` within milliseconds of the signal, whatever the process is doing. */
-export async function upscaleInProcess(job: UpscaleJob, run: EngineRun): Promise<UpscaledPicture> {
+export async function upscaleInProcess(job: UpscaleJob, run: RunControl): Promise<UpscaledPicture> {
   const module = new URL("./upscale-process.ts", import.meta.url);
   const child = startEngineProcess(module, { exposeGc: true, yields: true, pipes: 1 });
   const exited = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ export async function upscaleInProcess(job: UpscaleJob, run: EngineRun): Promise
   }
 }
 
-function listen(child: ChildProcess, job: UpscaleJob, run: EngineRun): Promise<UpscaledPicture> {
+function listen(child: ChildProcess, job: UpscaleJob, run: RunControl): Promise<UpscaledPicture> {
   const arriving = collect(child.stdio[picturePipe] as Readable);
   let abort: () => void = () => undefined;
   const heard = new Promise<UpscaledPicture>((resolve, reject) => {

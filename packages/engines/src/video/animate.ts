@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { EngineError, type EngineRun, type Picture, throwIfAborted } from "../engine.ts";
+import { EngineError, type RunControl, type Picture, throwIfAborted } from "../engine.ts";
 import { asEngineError } from "../runs.ts";
 import { type Encoder, startEncoder } from "./encode.ts";
 import type { VideoRequest, VideoResult } from "./engine.ts";
@@ -20,7 +20,7 @@ export type Tools = {
   onEncoder?: (pid: number) => void;
 };
 
-export async function animate(request: VideoRequest, run: EngineRun, tools: Tools): Promise<VideoResult> {
+export async function animate(request: VideoRequest, run: RunControl, tools: Tools): Promise<VideoResult> {
   const started: { encoder?: Encoder } = {};
   try {
     throwIfAborted(run.signal);

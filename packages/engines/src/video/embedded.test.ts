@@ -10,6 +10,7 @@ import { createEmbeddedVideoEngine } from "./embedded.ts";
 import type { VideoRequest } from "./engine.ts";
 import { bundledFfmpeg, findFfmpeg } from "./ffmpeg.ts";
 import { readMp4 } from "./mp4.ts";
+import { unwatchedRun } from "../runs.ts";
 
 const run = promisify(execFile);
 const engine = createEmbeddedVideoEngine();
@@ -26,7 +27,7 @@ async function upload(widthPx: number, heightPx: number): Promise<SourcePicture>
   return { bytes, mimeType: "image/png" };
 }
 
-const still = (signal = new AbortController().signal) => ({ signal, onProgress: () => undefined });
+const still = (signal = new AbortController().signal) => unwatchedRun({ signal });
 
 async function requestFor(given: Partial<VideoRequest> = {}): Promise<VideoRequest> {
   return { picture: await upload(192, 128), prompt: "push in", durationS: 4, seed: 1, ...given };
@@ -36,10 +37,12 @@ test.each([4, 6, 8])(
   "a video of %d seconds has exactly that length, 24 frames a second and its index in front",
   async (durationS) => {
     const progress: EngineProgress[] = [];
-    const result = await engine.animate(await requestFor({ durationS }), {
-      signal: new AbortController().signal,
-      onProgress: (step) => progress.push(step),
-    });
+    const result = await engine.animate(
+      await requestFor({ durationS }),
+      unwatchedRun({
+        onProgress: (step) => progress.push(step),
+      }),
+    );
     expect(readMp4(result.bytes)).toEqual({
       codec: "avc1",
       constantRate: true,
@@ -155,14 +158,17 @@ test.each([0, 0.13, 0.5])(
     const before = new Set(folders());
     const cancel = new AbortController();
     let cancelledAtMs = 0;
-    const running = engine.animate(await requestFor({ picture: await upload(640, 640), durationS: 8 }), {
-      signal: cancel.signal,
-      onProgress: (step) => {
-        if (step.fraction < fraction || cancel.signal.aborted) return;
-        cancelledAtMs = performance.now();
-        cancel.abort();
-      },
-    });
+    const running = engine.animate(
+      await requestFor({ picture: await upload(640, 640), durationS: 8 }),
+      unwatchedRun({
+        signal: cancel.signal,
+        onProgress: (step) => {
+          if (step.fraction < fraction || cancel.signal.aborted) return;
+          cancelledAtMs = performance.now();
+          cancel.abort();
+        },
+      }),
+    );
     await expect(running).rejects.toMatchObject({ code: "engine_aborted" });
     expect(performance.now() - cancelledAtMs).toBeLessThan(1000);
     expect(folders().filter((left) => !before.has(left))).toEqual([]);
@@ -206,14 +212,16 @@ test("the packaged ffmpeg is used if the system has none", () => {
 test("a renderer process that dies fails its own video only", async () => {
   const own = createEmbeddedVideoEngine();
   const before = new Set(processesOf("video/renderer-entry"));
-  const dying = own.animate(await requestFor({ durationS: 8, picture: await upload(512, 512) }), {
-    signal: new AbortController().signal,
-    onProgress: ({ fraction }) => {
-      if (fraction < 0.2) return;
-      for (const pid of processesOf("video/renderer-entry"))
-        if (!before.has(pid)) process.kill(pid, "SIGKILL");
-    },
-  });
+  const dying = own.animate(
+    await requestFor({ durationS: 8, picture: await upload(512, 512) }),
+    unwatchedRun({
+      onProgress: ({ fraction }) => {
+        if (fraction < 0.2) return;
+        for (const pid of processesOf("video/renderer-entry"))
+          if (!before.has(pid)) process.kill(pid, "SIGKILL");
+      },
+    }),
+  );
   await expect(dying).rejects.toMatchObject({ name: "EngineError", code: "engine_failed" });
   await expect.poll(() => processesOf("libx264")).toEqual([]);
   expect((await own.animate(await requestFor(), still())).durationMs).toBe(4000);

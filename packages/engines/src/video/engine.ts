@@ -1,6 +1,16 @@
 /** A picture set in motion: the interface that every video engine implements. */
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import type { EngineFacts, EngineRun, Picture, Preflight, SourcePicture, ParsedWord } from "../engine.ts";
+import type { Omissions } from "@galatea/contract/omissions.ts";
+import type {
+  EngineFacts,
+  EngineRun,
+  Picture,
+  Preflight,
+  Resumable,
+  ResultFacts,
+  SourcePicture,
+  ParsedWord,
+} from "../engine.ts";
 
 export type VideoRequest = {
   picture: SourcePicture;
@@ -17,7 +27,7 @@ export type VideoRequest = {
   seed: number;
 };
 
-export type VideoResult = {
+export type VideoResult = ResultFacts & {
   /** MP4, H.264 (yuv420p), constant frame rate, its index in front (faststart), no sound. */
   bytes: Uint8Array;
   mimeType: "video/mp4";
@@ -27,17 +37,22 @@ export type VideoResult = {
   framesPerSecond: number;
   /** The first frame. */
   poster: Picture;
-  seed: number;
-  model: string;
   trainedModel: boolean;
   /** The motions that were chosen. */
   parsed: ParsedWord[];
 };
 
-export interface VideoEngine extends EngineFacts {
+export type MotionRequest = Pick<VideoRequest, "prompt" | "motion" | "seed"> & { picture?: SourcePicture };
+
+export interface VideoEngine extends EngineFacts, Resumable<VideoResult> {
   readonly capabilities: VideoCapabilities;
   /** Free: the motions that these words choose. */
   preflight(request: VideoRequest): Promise<Preflight>;
+  /**
+   * Only of engines that read words by a grammar: what of the words would not be seen to move. Pure and free. Without a
+   * picture the video goes on from another one.
+   */
+  leavesOut?(request: MotionRequest): Omissions | null;
   /** @throws {EngineError} and nothing else. */
   animate(request: VideoRequest, run: EngineRun): Promise<VideoResult>;
 }

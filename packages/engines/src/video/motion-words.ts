@@ -86,7 +86,7 @@ export const motionWords: readonly (readonly [phrases: string, meaning: Motion])
     camera("still"),
   ],
   [
-    "zoom|zoom in|push in|push|dolly in|dolly|move in|camera in|close in|move closer|come closer|get closer|go closer|draw near|track in|approach|closer|move forward|camera forward|forward|push forward|zoom inward|move towards|move toward|walk towards|creep in|enter|fly in|truck in",
+    "zoom|zoom in|push in|push|dolly in|dolly|move in|camera in|close in|move closer|come closer|get closer|go closer|draw near|track in|approach|closer|move forward|camera forward|forward|push forward|zoom inward|move towards|move toward|creep in|enter|fly in|truck in",
     camera("pushIn"),
   ],
   [

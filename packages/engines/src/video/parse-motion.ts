@@ -14,7 +14,20 @@ export type MotionIntent = {
   strength: number;
 };
 
-export function parseMotion(prompt: string): MotionIntent {
+/** A word of the prompt; `read` when a motion was parsed from it. */
+export type MotionWord = {
+  text: string;
+  stem: string;
+  clause: number;
+  negated: boolean;
+  read: boolean;
+  /** The verb of what somebody in the picture does. */
+  done: boolean;
+};
+
+export const parseMotion = (prompt: string): MotionIntent => readMotion(prompt).intent;
+
+export function readMotion(prompt: string): { intent: MotionIntent; words: readonly MotionWord[] } {
   const words = readWords(prompt);
   const intent: MotionIntent = {
     camera: [],
@@ -26,7 +39,7 @@ export function parseMotion(prompt: string): MotionIntent {
     strength: 1,
   };
   for (const { meaning, negated } of motionsIn(words)) take(intent, meaning, negated);
-  return withoutConflicts(intent);
+  return { intent: withoutConflicts(intent), words };
 }
 
 function take(intent: MotionIntent, motion: Motion, negated: boolean): void {
@@ -83,8 +96,6 @@ function withoutConflicts(intent: MotionIntent): MotionIntent {
   };
 }
 
-type Word = { text: string; stem: string; negated: boolean };
-
 const negations = new Set(
   "no not without never don't doesn't dont avoid minus sans nor neither isn't shouldn't stop".split(" "),
 );
@@ -92,7 +103,7 @@ const ends = new Set(["but", "just", "only", "instead", "however", "though"]);
 const fillers = new Set("the a an any camera or too please of".split(" "));
 
 /** A negation reaches to the end of its clause, but over at most four words with a meaning. */
-function readWords(prompt: string): Word[] {
+function readWords(prompt: string): MotionWord[] {
   const tokens =
     prompt
       .normalize("NFKD")
@@ -100,20 +111,22 @@ function readWords(prompt: string): Word[] {
       .toLowerCase()
       .replace(/[’‘`´]/g, "'")
       .match(/[\p{L}\p{N}]+(?:['.][\p{L}\p{N}]+)*|[.,;:!?\n]/gu) ?? [];
-  const words: Word[] = [];
+  const words: MotionWord[] = [];
+  let clause = 0;
   let left = 0;
   for (const token of tokens) {
     if (/^[.,;:!?\n]$/.test(token) || ends.has(token)) {
       left = 0;
+      clause += 1;
       continue;
     }
     if (negations.has(token)) {
       left = 5;
-      words.push({ text: token, stem: token, negated: false });
+      words.push({ text: token, stem: token, clause, negated: false, read: true, done: false });
       continue;
     }
     if (token === "and" && left < 4) left = 0;
-    words.push({ text: token, stem: stemOf(token), negated: left > 0 });
+    words.push({ text: token, stem: stemOf(token), clause, negated: left > 0, read: false, done: false });
     if (!fillers.has(token)) left -= 1;
   }
   return words;
@@ -148,14 +161,20 @@ const phrases: readonly Phrase[] = motionWords
   )
   .sort((one, other) => other.parts.length - one.parts.length);
 
-function motionsIn(words: readonly Word[]): { meaning: Motion; negated: boolean }[] {
+function motionsIn(words: readonly MotionWord[]): { meaning: Motion; negated: boolean }[] {
   const taken = new Set<number>();
   const found: { at: number; meaning: Motion; negated: boolean }[] = [];
   for (const { parts, meaning } of phrases) {
     for (let at = 0; at < words.length; at += 1) {
       const end = matchAt(words, at, parts, taken);
       if (end === undefined) continue;
+      const verb = words[at];
+      if (verb !== undefined && canBeDone(meaning, verb) && isDoneBySomebody(words, at)) {
+        verb.done = true;
+        continue;
+      }
       for (let index = at; index < end; index += 1) taken.add(index);
+      for (const word of words.slice(at, end)) word.read = true;
       const last = words[end - 1];
       // "No camera movement" contains its own negation.
       const negated = (words[at]?.negated ?? false) || (parts.length === 1 && (last?.negated ?? false));
@@ -165,8 +184,32 @@ function motionsIn(words: readonly Word[]): { meaning: Motion; negated: boolean 
   return found.sort((one, other) => one.at - other.at);
 }
 
+/** People turn around and wave as cameras and water do. */
+const canBeDone = ({ kind }: Motion, { text }: MotionWord): boolean =>
+  kind === "camera" || /^wav(?:es?|ing)$/.test(text);
+
+const somebody =
+  /^(?:she|he|they|it|woman|man|girl|boy|lady|guy|person|people|couple|character|figure|somebody|someone|everybody|everyone|dog|cat|bird|horse|fox|car|boat|ship|train)$/;
+const between = /^(?:from|to|across|with|while|as|when|then|over|camera|shot|view|lens|we)$/;
+
+/** "She turns around", "the woman in red steps back": somebody in the picture moves, and not the camera. */
+function isDoneBySomebody(words: readonly MotionWord[], at: number): boolean {
+  const verb = words[at];
+  if (verb === undefined) return false;
+  for (let back = at - 1; back >= Math.max(0, at - 4); back -= 1) {
+    const word = words[back];
+    if (word === undefined || word.clause !== verb.clause || between.test(word.text)) return false;
+    if (!somebody.test(word.text)) continue;
+    const gap = words
+      .slice(back + 1, at)
+      .filter(({ text }) => !/ly$|^(?:is|are|slow|then|begins?|starts?)$/.test(text));
+    return gap.length === 0 || /(?:s|ing)$/.test(verb.text);
+  }
+  return false;
+}
+
 function matchAt(
-  words: readonly Word[],
+  words: readonly MotionWord[],
   start: number,
   parts: Phrase["parts"],
   taken: ReadonlySet<number>,
@@ -194,5 +237,5 @@ function matchAt(
   return at;
 }
 
-const nextFits = (word: Word | undefined, part: { text: string; stem: string } | undefined): boolean =>
+const nextFits = (word: MotionWord | undefined, part: { text: string; stem: string } | undefined): boolean =>
   word !== undefined && part !== undefined && (word.text === part.text || word.stem === part.stem);

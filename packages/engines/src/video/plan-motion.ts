@@ -23,6 +23,10 @@ export type MotionPlan = {
   strength: number;
   /** The last frame leads into the first. */
   loops: boolean;
+  /** The seed chooses the camera move, because the words name none. */
+  cameraBySeed: boolean;
+  /** An upload of which every frame is the same. Of a drawn scene more may move than is planned here. */
+  rests: boolean;
   parsed: ParsedWord[];
 };
 
@@ -35,7 +39,9 @@ export function planMotion(
   scene?: SceneMotion,
 ): MotionPlan {
   const intent = prefer(parseMotion(prompt), motion);
-  const camera = cameraFor(intent, seed, scene !== undefined);
+  const possible = camerasFor(intent, scene !== undefined);
+  const cameraBySeed = possible.length > 1;
+  const camera = cameraBySeed ? createRandom(seed).fork("camera").pick(possible) : (possible[0] ?? ["still"]);
   const life = (scene?.life ?? []).filter((part) => !intent.refused.life.includes(part));
   const air = [...new Set([...intent.air, ...(scene?.air ?? [])])]
     .filter((kind) => !intent.refused.air.includes(kind))
@@ -43,6 +49,12 @@ export function planMotion(
   const plan = { camera, effects: intent.effects, air, life, speed: intent.speed, strength: intent.strength };
   return {
     ...plan,
+    cameraBySeed,
+    rests:
+      scene === undefined &&
+      camera.every((move) => move === "still") &&
+      intent.effects.length === 0 &&
+      air.length === 0,
     loops: camera.every((move) => looping.has(move)) && !intent.effects.includes("rackFocus"),
     parsed: chipsOf(plan),
   };
@@ -66,18 +78,20 @@ const effects = Object.keys(effectLabels) as Effect[];
 
 const looping = new Set<CameraMove>(["still", "drift", "handheld"]);
 
-function cameraFor(intent: MotionIntent, seed: number, hasScene: boolean): CameraMove[] {
-  if (intent.camera.length > 0) return intent.camera;
+/** The cameras that the words leave open; the seed picks one of several. */
+function camerasFor(intent: MotionIntent, hasScene: boolean): CameraMove[][] {
+  if (intent.camera.length > 0) return [intent.camera];
   const refused = new Set(intent.refused.camera);
-  if (hasScene) return refused.has("drift") ? ["still"] : ["drift"];
+  if (hasScene) return [refused.has("drift") ? ["still"] : ["drift"]];
   const refusesZoom = refused.has("pushIn") || refused.has("zoomToSubject") || refused.has("pullOut");
-  const free = (
+  return (
     ["pushIn", "parallax", "pullOut", "orbit", "panRight", "panLeft"] as const satisfies readonly CameraMove[]
-  ).filter((move) => !refused.has(move) && !(refusesZoom && (move === "pushIn" || move === "pullOut")));
-  return free.length === 0 ? ["still"] : [createRandom(seed).fork("camera").pick(free)];
+  )
+    .filter((move) => !refused.has(move) && !(refusesZoom && (move === "pushIn" || move === "pullOut")))
+    .map((move) => [move]);
 }
 
-type Chosen = Omit<MotionPlan, "parsed" | "loops">;
+type Chosen = Omit<MotionPlan, "parsed" | "loops" | "cameraBySeed" | "rests">;
 
 function chipsOf({ camera, effects, air, life, speed }: Chosen): ParsedWord[] {
   const pace = speed < 0.9 ? "Slow " : speed > 1.1 ? "Fast " : "";

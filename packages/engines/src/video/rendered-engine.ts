@@ -7,9 +7,10 @@ import { access } from "node:fs/promises";
 import { type Preflight, throwIfAborted } from "../engine.ts";
 import { createClosing, engineErrorsOnly } from "../runs.ts";
 import { checkRequest, durationsS } from "./check-request.ts";
-import type { VideoEngine, VideoRequest } from "./engine.ts";
+import type { MotionRequest, VideoEngine, VideoRequest } from "./engine.ts";
 import { findFfmpeg } from "./ffmpeg.ts";
 import { framesPerSecond } from "./frame-source.ts";
+import { omissionsOfMotion } from "./left-out-motion.ts";
 import { type MotionPlan, motionLabels } from "./plan-motion.ts";
 import { createRenderingPool } from "./rendering-pool.ts";
 import { inVideoFolder } from "./video-folder.ts";
@@ -30,7 +31,7 @@ type Rendering = {
   id: string;
   /** The module of the renderer process. */
   entry: URL;
-  plan: (request: VideoRequest) => MotionPlan;
+  plan: (request: MotionRequest) => MotionPlan;
 };
 
 export function createRenderedEngine(
@@ -44,6 +45,7 @@ export function createRenderedEngine(
     label: "sketch preview",
     deterministic: true,
     trainedModel: false,
+    billedPerCall: false,
     capabilities: {
       kind: "video",
       durationsS: [...durationsS],
@@ -51,6 +53,7 @@ export function createRenderedEngine(
       maxSidePx: longestSidePx,
       motions: [...motionLabels],
       lastFrame: false,
+      seed: true,
     },
     health: async () => {
       try {
@@ -62,6 +65,7 @@ export function createRenderedEngine(
       }
     },
     preflight: (request) => engineErrorsOnly(() => preflight(request, plan)),
+    leavesOut: (request) => omissionsOfMotion(request, plan(request)),
     animate: (request, run) =>
       engineErrorsOnly(async () => {
         const mine = closing.during(run);

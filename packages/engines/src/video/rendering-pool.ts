@@ -4,7 +4,7 @@
  */
 import type { ChildProcess } from "node:child_process";
 import { holdProcess, startEngineProcess } from "../engine-process.ts";
-import { EngineError, type EngineErrorCode, type EngineRun } from "../engine.ts";
+import { EngineError, type EngineErrorCode, type RunControl } from "../engine.ts";
 import { endEncoder } from "./encode.ts";
 import type { VideoRequest, VideoResult } from "./engine.ts";
 import type { FromProcess, ToProcess } from "./renderer-messages.ts";
@@ -12,7 +12,7 @@ import type { FromProcess, ToProcess } from "./renderer-messages.ts";
 export type RenderTools = { ffmpeg: string; folder: string; stallMs: number; timeoutMs: number };
 
 export type RenderingPool = {
-  render: (request: VideoRequest, run: EngineRun, tools: RenderTools) => Promise<VideoResult>;
+  render: (request: VideoRequest, run: RunControl, tools: RenderTools) => Promise<VideoResult>;
   /** Ends the idle processes. */
   close: () => void;
 };
@@ -72,7 +72,7 @@ export function createRenderingPool(entry: URL, idleMs: number): RenderingPool {
 function renderIn(
   child: ChildProcess,
   request: VideoRequest,
-  run: EngineRun,
+  run: RunControl,
   { timeoutMs, ...tools }: RenderTools,
 ): Promise<VideoResult> {
   return new Promise<VideoResult>((resolve, reject) => {

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { JsonValue, SourcePicture } from "../engine.ts";
 import { createEmbeddedVideoEngine } from "./embedded.ts";
 import type { VideoRequest } from "./engine.ts";
+import { unwatchedRun } from "../runs.ts";
 
 const outside = tmpdir();
 const own = mkdtempSync(path.join(outside, "video-robustness-"));
@@ -46,7 +47,6 @@ const requestFor = (given: Partial<VideoRequest> = {}): VideoRequest => ({
   seed: 1,
   ...given,
 });
-const plain = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 const folders = (): string[] => readdirSync(own).filter((name) => name.startsWith("galatea-video-"));
 const script = (name: string, text: string): string => {
   const file = path.join(own, name);
@@ -64,7 +64,9 @@ test("an ffmpeg that is a script is ended with all processes that it started", a
     ffmpeg: script("wrapped", "sleep 301.75\necho"),
     stallMs: 500,
   });
-  await expect(wrapped.animate(requestFor(), plain())).rejects.toMatchObject({ code: "engine_timeout" });
+  await expect(wrapped.animate(requestFor(), unwatchedRun())).rejects.toMatchObject({
+    code: "engine_timeout",
+  });
   await expect.poll(() => running("sleep 301.75")).toBe(false);
   wrapped.close();
 });
@@ -75,7 +77,7 @@ test.each([
   ["writes something else", 'for last; do :; done; cat > /dev/null; echo "no video" > "$last"'],
 ])("an ffmpeg that %s gives no video", async (name, text) => {
   const broken = createEmbeddedVideoEngine({ ffmpeg: script(name.replaceAll(" ", "-"), text) });
-  await expect(broken.animate(requestFor(), plain())).rejects.toMatchObject({
+  await expect(broken.animate(requestFor(), unwatchedRun())).rejects.toMatchObject({
     name: "EngineError",
     code: expect.stringMatching(/^engine_(failed|bad_output)$/),
   });
@@ -86,7 +88,7 @@ test.each([
 test("without a temporary folder the engine is unavailable", async () => {
   process.env["TMPDIR"] = path.join(own, "nowhere");
   try {
-    await expect(engine.animate(requestFor(), plain())).rejects.toMatchObject({
+    await expect(engine.animate(requestFor(), unwatchedRun())).rejects.toMatchObject({
       name: "EngineError",
       code: "engine_unavailable",
     });
@@ -97,15 +99,17 @@ test("without a temporary folder the engine is unavailable", async () => {
 
 test("closing the engine ends the running video, and the next one is made", async () => {
   const closing = createEmbeddedVideoEngine();
-  const video = closing.animate(requestFor({ durationS: 8 }), {
-    signal: new AbortController().signal,
-    onProgress: ({ fraction }) => {
-      if (fraction > 0.2) closing.close();
-    },
-  });
+  const video = closing.animate(
+    requestFor({ durationS: 8 }),
+    unwatchedRun({
+      onProgress: ({ fraction }) => {
+        if (fraction > 0.2) closing.close();
+      },
+    }),
+  );
   await expect(video).rejects.toMatchObject({ name: "EngineError", code: "engine_aborted" });
   expect(folders()).toEqual([]);
-  expect((await closing.animate(requestFor(), plain())).durationMs).toBe(4000);
+  expect((await closing.animate(requestFor(), unwatchedRun())).durationMs).toBe(4000);
   closing.close();
 });
 
@@ -114,7 +118,7 @@ test("the next run removes folders of killed runs and leaves those of others", a
   for (const folder of [old!, young!]) mkdirSync(folder);
   const yesterday = Date.now() / 1000 - 86_400;
   utimesSync(old!, yesterday, yesterday);
-  await engine.animate(requestFor(), plain());
+  await engine.animate(requestFor(), unwatchedRun());
   expect(existsSync(old!)).toBe(false);
   expect(existsSync(young!)).toBe(true);
   rmSync(young!, { recursive: true });
@@ -166,7 +170,7 @@ test("preflight refuses the same requests as the run itself", async () => {
     const request = requestFor(bad);
     const refused = { name: "EngineError", code: "engine_bad_input" };
     await expect(engine.preflight(request)).rejects.toMatchObject(refused);
-    await expect(engine.animate(request, plain())).rejects.toMatchObject(refused);
+    await expect(engine.animate(request, unwatchedRun())).rejects.toMatchObject(refused);
   }
 });
 
@@ -174,5 +178,5 @@ test("a stored scene is ignored, whatever it contains", async () => {
   const shapeless: JsonValue = { version: 1, subject: { kind: "people" } };
   const request = requestFor({ picture: { ...picture, scene: shapeless } });
   await expect(engine.preflight(request)).resolves.toMatchObject({ ok: true });
-  expect((await engine.animate(request, plain())).durationMs).toBe(4000);
+  expect((await engine.animate(request, unwatchedRun())).durationMs).toBe(4000);
 });

@@ -1,20 +1,20 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { unwatchedRun } from "../runs.ts";
 import { createEmbeddedVideoEngine } from "./embedded.ts";
 import type { VideoRequest } from "./engine.ts";
 import { findFfmpeg } from "./ffmpeg.ts";
-import { animationOf, frameOf, joinVideos } from "./video-tools.ts";
+import { animationOf, frameOf, joinVideos, secondsOf } from "./video-tools.ts";
 import { readMp4 } from "./mp4.ts";
 
 const engine = createEmbeddedVideoEngine();
 afterAll(() => engine.close());
 
-const run = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 const options = () => ({ signal: new AbortController().signal });
 
 async function picture(widthPx: number, heightPx: number): Promise<VideoRequest["picture"]> {
@@ -32,7 +32,7 @@ const video = async (given: Partial<VideoRequest> = {}): Promise<Uint8Array> =>
   (
     await engine.animate(
       { picture: await picture(192, 128), prompt: "pan left", durationS: 4, seed: 1, ...given },
-      run(),
+      unwatchedRun(),
     )
   ).bytes;
 
@@ -159,6 +159,48 @@ test("an animation is small, endless, twelve frames a second and as long as the 
   expect(delays.length).toBeLessThanOrEqual(48);
   const small = await sharp(await animationOf(await video(), options())).metadata();
   expect(small.width).toBe(192);
+});
+
+/** 24 frames a second, black but for the very frame of each second. */
+async function flashes(durationS: number, framesPerSecond = 24): Promise<Uint8Array> {
+  const folder = await mkdtemp(path.join(tmpdir(), "video-tools-test-"));
+  try {
+    const file = path.join(folder, "video.mp4");
+    const flash = `geq=lum='if(eq(mod(N,${framesPerSecond}),0),235,16)':cb=128:cr=128`;
+    const source = `color=black:s=64x48:r=${framesPerSecond}:d=${durationS},${flash}`;
+    const encoder = ["-c:v", "libx264", "-qp", "10", "-pix_fmt", "yuv420p"];
+    await promisify(execFile)(findFfmpeg(), ["-v", "error", "-f", "lavfi", "-i", source, ...encoder, file]);
+    return new Uint8Array(await readFile(file));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test("the frames to check are the first, the one at each second and the last", async () => {
+  const bytes = await flashes(3.5);
+  const frames = await secondsOf(bytes, options());
+  const levels = await Promise.all(
+    frames.map(async (frame) => (await sharp(frame).stats()).channels[0]?.mean ?? Number.NaN),
+  );
+  expect(levels.slice(0, 4).every((level) => level > 230)).toBe(true);
+  expect(levels.slice(4).every((level) => level < 25)).toBe(true);
+  expect(frames.length).toBeLessThanOrEqual(6);
+  expect(await difference(frames[0]!, await frameOf(bytes, "first", options()))).toBe(0);
+  expect(await difference(frames.at(-1)!, await frameOf(bytes, "last", options()))).toBe(0);
+});
+
+test("a video of less than a second gives its first and its last frame", async () => {
+  const bytes = await flashes(0.5);
+  const frames = await secondsOf(bytes, options());
+  expect(await difference(frames[0]!, await frameOf(bytes, "first", options()))).toBe(0);
+  expect(await difference(frames.at(-1)!, await frameOf(bytes, "last", options()))).toBe(0);
+});
+
+test("a video of more than two minutes is not read in part", async () => {
+  expect((await secondsOf(await flashes(119, 2), options())).length).toBeGreaterThanOrEqual(120);
+  await expect(secondsOf(await flashes(122, 2), options())).rejects.toMatchObject({
+    code: "engine_bad_input",
+  });
 });
 
 test("a tool that is cancelled or too slow ends, and leaves no folder", async () => {

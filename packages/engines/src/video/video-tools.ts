@@ -2,7 +2,7 @@
  * Work on finished videos: a frame as a picture, two videos joined, an animated picture where no video plays. Each run
  * works in a temporary folder of its own.
  */
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { EngineError } from "../engine.ts";
 import { bundledFfmpeg, findFfmpeg } from "./ffmpeg.ts";
@@ -17,6 +17,8 @@ const runOf = ({ signal, timeoutMs = 60_000 }: VideoToolOptions): FfmpegRun => (
   signal,
   timeoutMs,
 });
+
+const inRgb = "scale=in_color_matrix=bt709:flags=accurate_rnd+full_chroma_int,format=rgb24";
 
 const words = (line: string): string[] => line.split(" ");
 
@@ -35,7 +37,7 @@ export async function frameOf(
         ...words(which === "last" ? "-sseof -1 -i" : "-i"),
         source,
         ...words(which === "first" ? "-frames:v 1 -an -vf" : "-an -vf"),
-        "scale=in_color_matrix=bt709:flags=accurate_rnd+full_chroma_int,format=rgb24",
+        inRgb,
         ...words("-update 1 -f image2"),
         picture,
       ],
@@ -43,6 +45,41 @@ export async function frameOf(
     );
     return new Uint8Array(await readFile(picture));
   });
+}
+
+/** More seconds are not read: the frames of a longer video would fill memory and disk. */
+const longestVideoS = 120;
+
+/**
+ * PNG of the first frame, of one frame a second after it, and of the last one, in the video's own size.
+ * @throws {EngineError} also for a video of more than two minutes.
+ */
+export async function secondsOf(video: Uint8Array, options: VideoToolOptions): Promise<Uint8Array[]> {
+  const frames = await inVideoFolder(async (folder) => {
+    const source = path.join(folder, "video.mp4");
+    await writeFile(source, video);
+    await runFfmpeg(
+      [
+        "-i",
+        source,
+        ...words("-an -vf"),
+        // Rounded up, the frame of a second is the one at that second and not a later one.
+        `fps=1:round=up,${inRgb}`,
+        ...words(`-frames:v ${longestVideoS + 1} -f image2`),
+        path.join(folder, "frame-%d.png"),
+      ],
+      runOf(options),
+    );
+    const count = (await readdir(folder)).filter((name) => name.startsWith("frame-")).length;
+    if (count > longestVideoS)
+      throw new EngineError("engine_bad_input", `The video is longer than ${longestVideoS} s.`);
+    return Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        return new Uint8Array(await readFile(path.join(folder, `frame-${index + 1}.png`)));
+      }),
+    );
+  });
+  return [...frames, await frameOf(video, "last", options)];
 }
 
 /**

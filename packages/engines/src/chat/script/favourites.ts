@@ -1,4 +1,4 @@
-/** What she likes best, by subject: the same companion always gives the same answer. */
+/** Her favourites by subject. The same companion always gives the same answer. */
 export const favourites: readonly (readonly [subject: string, asked: RegExp, values: readonly string[]])[] = [
   [
     "colour",

@@ -1,4 +1,4 @@
-/** What people talk about: words that tell a topic, a word of hers on it, and questions that lead on. */
+/** The topics of a chat: the words that name a topic, her own line on it, and questions that lead on. */
 import type { Topic } from "./topic.ts";
 import { furtherTopics } from "./topics-further.ts";
 
