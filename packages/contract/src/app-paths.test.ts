@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isAppPath } from "./app-paths.ts";
 
-test.each(["/images", "/images/", "/appeal/abc", "/ai-girlfriend-demo/sofia"])(
+test.each(["/images", "/images/", "/appeal/abc", "/account/receipts/17"])(
   "%s is a page of the app",
   (path) => {
     expect(isAppPath(path)).toBe(true);
@@ -14,7 +14,11 @@ test.each([
   "/appeal",
   "/appeal/",
   "/appeal/a/b",
-  "/ai-girlfriend-demo/",
+  "/account/receipts/",
+  // Pages that are not written yet.
+  "/blog/future-ai-generated-videos-trends-predictions",
+  "/ai-girlfriend-demo/sofia",
+  "/contact",
   "//images",
 ])("%s is not", (path) => {
   expect(isAppPath(path)).toBe(false);

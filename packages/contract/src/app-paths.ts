@@ -12,7 +12,6 @@ export const appPaths: readonly string[] = [
   "/account/credits",
   "/account/receipts/:purchaseId",
   "/ai-girlfriend",
-  "/ai-girlfriend-demo/:characterId",
   "/appeal/:token",
 ];
 

@@ -3,6 +3,7 @@
  * these, and the functions refuse anything else before a charge.
  */
 import { z } from "zod";
+import { aspectRatio } from "./aspect-ratios.ts";
 import { processOperations } from "./process-options.ts";
 
 const side = z.number().int().positive();
@@ -11,9 +12,13 @@ export const imageCapabilities = z.object({
   kind: z.literal("image"),
   minSidePx: side,
   maxSidePx: side,
+  /** The shapes that it makes. */
+  aspectRatios: z.array(aspectRatio).min(1),
   styles: z.array(z.string()),
-  /** Takes reference pictures; `referenceUse` says for which purpose, as a sentence to show to a person. */
-  references: z.boolean(),
+  /** The same request with another seed gives another picture. */
+  seed: z.boolean(),
+  /** How many reference pictures it follows; `referenceUse` says for which purpose, as a sentence to show to a person. */
+  maxReferences: z.number().int().min(0).max(4),
   referenceUse: z.string().optional(),
   /** Follows a negative prompt. */
   negativePrompt: z.boolean().default(false),
@@ -26,6 +31,7 @@ export const editCapabilities = z.object({
   kind: z.literal("edit"),
   maxPictures: z.number().int().min(1).max(4),
   maxPixels: z.number().int().positive(),
+  seed: z.boolean(),
   /** Possible instructions for pictures of the own engines and for uploads: phrases to show to a person. */
   ownPictures: z.array(z.string()),
   uploads: z.array(z.string()),
@@ -42,6 +48,7 @@ export const videoCapabilities = z.object({
   /** Names of the available motions. */
   motions: z.array(z.string()),
   lastFrame: z.boolean(),
+  seed: z.boolean(),
 });
 export type VideoCapabilities = z.infer<typeof videoCapabilities>;
 

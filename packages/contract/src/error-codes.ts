@@ -20,7 +20,7 @@ export const errorCodes = {
     status: 400,
     retryable: false,
     refunded: false,
-    sentence: "Something in this request is not as it should be.",
+    sentence: "Something in this request is not valid.",
   },
   malformed_json: {
     status: 400,
@@ -41,13 +41,13 @@ export const errorCodes = {
     status: 405,
     retryable: false,
     refunded: false,
-    sentence: "This address does not take that method.",
+    sentence: "This address does not accept that method.",
   },
   rate_limited: {
     status: 429,
     retryable: true,
     refunded: false,
-    sentence: "That was a lot at once. Please try again in a moment.",
+    sentence: "Too many requests at once. Please try again in a moment.",
   },
   idempotency_key_reused: {
     status: 422,
@@ -59,7 +59,7 @@ export const errorCodes = {
     status: 400,
     retryable: false,
     refunded: false,
-    sentence: "There is no plan of that name.",
+    sentence: "There is no plan with that name.",
   },
   tier_required: {
     status: 403,
@@ -89,7 +89,7 @@ export const errorCodes = {
     status: 429,
     retryable: false,
     refunded: false,
-    sentence: `Adjusting is free for up to ${limits.adjustmentsPerDay} pictures or ${limits.adjustedBytesPerDay / 1024 / 1024} MB within 24 hours, and yours are used up. Please go on tomorrow.`,
+    sentence: `Adjusting is free for up to ${limits.adjustmentsPerDay} pictures or ${limits.adjustedBytesPerDay / 1024 / 1024} MB within 24 hours, and you have used them. Please continue tomorrow.`,
   },
   quota_bytes: {
     status: 413,
@@ -120,7 +120,7 @@ export const errorCodes = {
     status: 403,
     retryable: false,
     refunded: false,
-    sentence: "Confirm your e-mail address first: purchases are claimed by a verified address only.",
+    sentence: "Please confirm your e-mail address first. Only a confirmed address can claim purchases.",
   },
   character_not_found: {
     status: 404,
@@ -132,7 +132,7 @@ export const errorCodes = {
     status: 422,
     retryable: false,
     refunded: false,
-    ...uncharged("This character was not drawn yet. Please let the studio draw it first."),
+    ...uncharged("The studio has not drawn this character yet. Please let it draw the character first."),
   },
   character_limit: {
     status: 403,
@@ -168,7 +168,7 @@ export const errorCodes = {
     status: 409,
     retryable: false,
     refunded: false,
-    sentence: "You have appealed against this already. A person will look at it.",
+    sentence: "You have appealed this already. A person will look at it.",
   },
   not_shareable: {
     status: 422,
@@ -202,6 +202,12 @@ export const errorCodes = {
     sentence: "Cancelled. The credits are back; nothing was charged.",
     happened: "Cancelled.",
   },
+  server_busy: {
+    status: 503,
+    retryable: true,
+    refunded: false,
+    ...uncharged("The server is busy. Please try again in a moment."),
+  },
   engine_unavailable: {
     status: 503,
     retryable: true,
@@ -220,6 +226,30 @@ export const errorCodes = {
     refunded: true,
     ...uncharged("Failed to generate image. Please try again."),
   },
+  engine_busy: {
+    status: 503,
+    retryable: true,
+    refunded: true,
+    ...uncharged("The engine has too much to do right now. Please try again in a few minutes."),
+  },
+  engine_out_of_memory: {
+    status: 503,
+    retryable: true,
+    refunded: true,
+    ...uncharged("The engine ran out of memory. Please try again, or ask for something smaller."),
+  },
+  engine_refused: {
+    status: 422,
+    retryable: false,
+    refunded: true,
+    ...uncharged("The engine's own rules do not allow this. Please change what you ask for."),
+  },
+  engine_lost: {
+    status: 502,
+    retryable: true,
+    refunded: true,
+    ...uncharged("The work was interrupted, and the engine's result could not be found again."),
+  },
   engine_bad_input: {
     status: 422,
     retryable: false,
@@ -232,11 +262,17 @@ export const errorCodes = {
     refunded: true,
     ...uncharged("This engine cannot do that."),
   },
+  would_leave_out: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    ...uncharged("The engine in use would leave out part of what you asked for."),
+  },
   engine_bad_output: {
     status: 502,
     retryable: true,
     refunded: true,
-    ...uncharged("The engine returned something that is no picture."),
+    ...uncharged("The engine did not return a picture."),
   },
   storage_failed: {
     status: 502,
@@ -254,7 +290,7 @@ export const errorCodes = {
     status: 500,
     retryable: true,
     refunded: false,
-    sentence: "Something broke on our side. It was noted.",
+    sentence: "Something went wrong on our side, and we have a record of it. Please try again.",
   },
 } as const satisfies Record<string, ErrorSpec>;
 
@@ -280,5 +316,8 @@ export const errorReply = z.object({
   open_jobs: z.number().int().optional(),
   /** With `cannot_follow`: possible instructions instead. */
   offers: z.array(z.string()).optional(),
+  /** With `would_leave_out`: the words of which nothing would be seen, and what would be made in their place. */
+  left_out: z.array(z.string()).optional(),
+  instead: z.string().optional(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

@@ -2,6 +2,7 @@
  * The sentences of failures, in the words of the tool that failed. Programs tell failures apart by their codes.
  */
 import { errorCodes, nothingCharged, type ErrorCode, type FailureText } from "./error-codes.ts";
+import type { Omissions } from "./omissions.ts";
 import type { ToolFacts } from "./tool-facts.ts";
 import { toolFacts, type JobKind } from "./tools.ts";
 
@@ -24,6 +25,10 @@ export function cannotFollowTellsCost(kind: JobKind): boolean {
   const facts: ToolFacts<never> = toolFacts[kind];
   return facts.reasonWithoutCost !== true;
 }
+
+/** The sentence for a request of which something would be left out. */
+export const leavesOutSentence = ({ leftOut, instead }: Omissions): string =>
+  `The engine in use would leave out ${leftOut.map((words) => `“${words}”`).join(", ")} and make ${instead}. ${nothingCharged}`;
 
 /** The sentence for a request that the engine said it cannot follow. */
 export const cannotFollowSentence = (kind: JobKind, reason: string): string =>

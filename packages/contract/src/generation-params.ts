@@ -50,5 +50,11 @@ export const generationParams = z.object({
   /** Of Process Image. */
   operation: z.string().optional(),
   options: z.record(z.string(), z.unknown()).optional(),
+  /** Uploads only: the file as its owner knows it, and where it is stored. Bytes; a MIME type. */
+  file_name: z.string().optional(),
+  file_path: z.string().optional(),
+  file_size: z.number().optional(),
+  file_type: z.string().optional(),
+  upload_type: z.literal("reference_image").optional(),
 });
 export type GenerationParams = z.infer<typeof generationParams>;

@@ -21,6 +21,8 @@ export const limits = {
   pixels: 40_000_000,
   /** The longest side of a WebP, the format of smaller copies. */
   sidePx: 16_383,
+  /** The shortest side of a picture that Process Image takes: with less there is nothing to work on. */
+  processSidePx: 16,
   /** JSON bodies of functions; prompts and options are far smaller. */
   functionBodyBytes: 256 * 1024,
 } as const;

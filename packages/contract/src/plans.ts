@@ -3,6 +3,7 @@
  * constraints need; a test holds both together.
  */
 import { z } from "zod";
+import { builtFeatureLabels } from "./features.ts";
 
 export const tierNames = ["free", "standard", "professional", "launch", "growth"] as const;
 export const tierName = z.enum(tierNames);
@@ -31,7 +32,7 @@ export const plans: readonly Plan[] = [
     label: "Standard",
     priceCents: 1200,
     credits: 500,
-    features: ["Image Generation", "Spending charts and CSV"],
+    features: [...builtFeatureLabels, "Spending charts and CSV"],
   },
   {
     name: "professional",

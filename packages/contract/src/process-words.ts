@@ -1,5 +1,8 @@
 /** The caption of a processed picture, the same in the gallery, queue and history. */
 import type { ProcessOptions } from "./process-options.ts";
+import { limits } from "./limits.ts";
+
+export const tooTinyToProcess = `This picture is too small. Both sides need at least ${limits.processSidePx} pixels.`;
 
 const looks: Record<Extract<ProcessOptions, { operation: "colorize-tone" }>["look"], string> = {
   "warm-film": "Warm film",

@@ -29,7 +29,7 @@ export type JobInputs = {
 
 export type JobKind = keyof typeof toolFacts;
 export type AnyToolFacts = (typeof toolFacts)[JobKind];
-/** What the tools make. */
+/** The types of content that the tools make. */
 export type MadeContentType = AnyToolFacts["contentType"];
 
 const allFacts = Object.values(toolFacts);

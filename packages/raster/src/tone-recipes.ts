@@ -159,7 +159,7 @@ function mixedIn(change: ToneChange, strength: number): ToneChange {
   };
 }
 
-/** What a tint adds to each channel at full weight: its colour without its lightness. */
+/** The amount that a tint adds to each channel at full weight: its colour without its lightness. */
 function tinted(hex: string, share: number): readonly number[] {
   const value = Number.parseInt(hex.slice(1), 16);
   const [red, green, blue] = [(value >> 16) & 255, (value >> 8) & 255, value & 255];

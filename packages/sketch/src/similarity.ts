@@ -31,11 +31,13 @@ function similarityOf(person: Person, look: Look): number {
   return compare(person, look, hidesHair.has(person.hat));
 }
 
-/** The main person of a scene against a stored identity; undefined without either. */
+/** The main person of a scene against a stored identity; undefined without either, and of a back, which has no face. */
 export function similarityToIdentity(scene: Scene, identity: JsonValue | undefined): number | undefined {
   const person = mainPerson(scene);
   const known = readLook(identity);
-  return person === undefined || known === undefined ? undefined : similarityOf(person, known);
+  return person === undefined || known === undefined || person.pose === "behind"
+    ? undefined
+    : similarityOf(person, known);
 }
 
 /** Of the main persons of two scenes; undefined where one of them shows nobody. */

@@ -2,6 +2,7 @@
 import type { OwnPictures } from "@galatea/engines/conformance/pictures.ts";
 import type { SourcePicture } from "@galatea/engines/engine.ts";
 import { createSketchImageEngine } from "../src/image/image-engine.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 export async function drawOwn(
   prompt: string,
@@ -9,10 +10,7 @@ export async function drawOwn(
 ): Promise<OwnPictures> {
   const images = createSketchImageEngine();
   const draw = async (size: { widthPx: number; heightPx: number }): Promise<SourcePicture> => {
-    const { bytes, mimeType, scene } = await images.generate(
-      { prompt, size, seed: 5 },
-      { signal: new AbortController().signal, onProgress: () => undefined },
-    );
+    const { bytes, mimeType, scene } = await images.generate({ prompt, size, seed: 5 }, unwatchedRun());
     return { bytes, mimeType, scene: scene ?? null };
   };
   const small = { ...(await draw(size)), ...size };

@@ -27,7 +27,7 @@ export type PictureAdjustments = z.output<typeof pictureAdjustments>;
 
 export const adjustImage = defineFunction({
   name: "adjust-image",
-  summary: "Crop, turn or tone a picture of one's own into a new one. Free.",
+  summary: "Crop, turn or tone one of the caller's pictures into a new picture. Free.",
   access: "signed-in",
   startsJob: false,
   request: z.object({ imageUrl: z.string().min(1).max(2048), adjustments: pictureAdjustments }),

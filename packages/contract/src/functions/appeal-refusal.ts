@@ -9,7 +9,7 @@ export const appealRefusal = defineFunction({
   access: "signed-in",
   startsJob: false,
   request: z.object({
-    appeal_token: z.string().min(20).max(200).meta({ description: "As the refusal gave it." }),
+    appeal_token: z.string().min(20).max(200).meta({ description: "The token that came with the refusal." }),
     message: z.string().trim().min(1).max(limits.appealChars),
   }),
   reply: z.object({ recorded: z.literal(true) }),

@@ -5,7 +5,7 @@ import { jobState } from "../jobs.ts";
 
 export const cancelJob = defineFunction({
   name: "cancel-job",
-  summary: "Cancel a waiting or running job; its credits come back.",
+  summary: "Cancel a waiting or running job and give its credits back.",
   access: "signed-in",
   startsJob: false,
   request: z.object({ job_id: z.uuid() }),

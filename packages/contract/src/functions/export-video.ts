@@ -4,12 +4,12 @@ import { defineFunction } from "../function.ts";
 
 export const exportVideo = defineFunction({
   name: "export-video",
-  summary: "Turn a video of one's own into an animated WebP.",
+  summary: "Turn one of the caller's videos into an animated WebP.",
   access: "signed-in",
   startsJob: false,
   request: z.object({ contentId: z.uuid(), format: z.literal("webp") }),
   reply: z.object({
-    url: z.string().meta({ description: "Marked as AI like the video; it goes when the video goes." }),
+    url: z.string().meta({ description: "Marked as AI like the video, and deleted with it." }),
     sizeBytes: z.number().int(),
   }),
   errors: [

@@ -1,4 +1,4 @@
-/** What was charged per day and tool, for the chart. */
+/** The credits charged per day and tool, for the chart. */
 import { z } from "zod";
 import { defineFunction } from "../function.ts";
 import { isTimeZone } from "./set-daily-cap.ts";
@@ -19,7 +19,7 @@ export const getCreditSpending = defineFunction({
   startsJob: false,
   request: z.object({
     months: z.number().int().min(1).max(12).default(6),
-    time_zone: z.string().min(1).max(64).refine(isTimeZone, "This is no time zone."),
+    time_zone: z.string().min(1).max(64).refine(isTimeZone, "This is not a time zone."),
   }),
   reply: z.object({ days: z.array(spendingDay) }),
   errors: ["unauthorized", "invalid_request"],

@@ -34,7 +34,7 @@ export type DailyCap = z.infer<typeof dailyCap>;
 export const creditAccount = z.object({
   balance: z.number().int(),
   held: z.number().int(),
-  /** What can be spent or is held, in the order in which it is spent. */
+  /** The lots with credits to spend or held, in the order in which they are spent. */
   lots: z.array(creditLot),
   daily_cap: dailyCap,
 });
@@ -42,7 +42,8 @@ export type CreditAccount = z.infer<typeof creditAccount>;
 
 export const getCredits = defineFunction({
   name: "get-credits",
-  summary: "The caller's credit account: balance, held, lots with their ends, daily limit.",
+  summary:
+    "The caller's credits: balance, credits held for jobs, lots with their expiry, and the daily limit.",
   access: "signed-in",
   startsJob: false,
   request: z.object({}),

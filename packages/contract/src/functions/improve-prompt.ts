@@ -1,22 +1,19 @@
-/** A fuller description from a short one, with every change told. Free, and nothing is kept. */
+/** A fuller description from a short one, with every addition told. Free, and nothing is kept. */
 import { z } from "zod";
 import { defineFunction } from "../function.ts";
 import { limits } from "../limits.ts";
 import { seed } from "../seed.ts";
 
-export const promptChange = z.object({
-  kind: z.enum(["added", "replaced", "removed"]),
-  /** What stands in the new prompt; empty when something was removed. */
+export const promptAddition = z.object({
+  /** The words that were added behind the person's own. */
   text: z.string(),
-  /** What stood there before; empty when something was added. */
-  was: z.string(),
-  why: z.string().meta({ description: 'For the person, such as "Light was not said".' }),
+  why: z.string().meta({ description: 'A reason to show to the person, such as "Light was not said".' }),
 });
-export type PromptChange = z.infer<typeof promptChange>;
+export type PromptAddition = z.infer<typeof promptAddition>;
 
 export const improvePrompt = defineFunction({
   name: "improve-prompt",
-  summary: "Improve a description: what was missing is added, what is misspelt corrected. Free.",
+  summary: "Improve a description by adding what it leaves open. Free.",
   access: "signed-in",
   startsJob: false,
   request: z.object({
@@ -24,10 +21,10 @@ export const improvePrompt = defineFunction({
     influencerId: z
       .uuid()
       .nullish()
-      .meta({ description: "With a character nothing is said about how the person looks." }),
-    seed: seed.optional().meta({ description: "Another seed gives other additions." }),
+      .meta({ description: "The character in the picture. Nothing about the person's looks is added then." }),
+    seed: seed.optional().meta({ description: "A different seed gives different additions." }),
   }),
-  reply: z.object({ prompt: z.string(), changes: z.array(promptChange) }),
+  reply: z.object({ prompt: z.string(), changes: z.array(promptAddition) }),
   errors: [
     "invalid_request",
     "unauthorized",

@@ -12,7 +12,7 @@ export const setDailyCap = defineFunction({
     /** Null removes the limit. */
     daily_cap_credits: z.number().int().min(1).max(1_000_000).nullable(),
     /** An IANA name, such as Europe/Berlin: whose midnight begins the day. */
-    time_zone: z.string().min(1).max(64).refine(isTimeZone, "This is no time zone."),
+    time_zone: z.string().min(1).max(64).refine(isTimeZone, "This is not a time zone."),
   }),
   reply: dailyCap,
   errors: ["unauthorized", "invalid_request"],

@@ -11,7 +11,9 @@ export const shareContent = defineFunction({
     content_id: z.uuid(),
     /** Whether visitors see the description it was made from. */
     show_prompt: z.boolean().default(false),
+    /** The declaration about the uploads that the picture was made from (reference-consent.ts), when it is missing. */
+    referenceConsent: z.boolean().default(false),
   }),
   reply: z.object({ token: z.string(), url: z.url(), show_prompt: z.boolean(), created_at: z.string() }),
-  errors: ["unauthorized", "invalid_request", "not_found", "not_shareable"],
+  errors: ["unauthorized", "invalid_request", "not_found", "not_shareable", "consent_required"],
 });

@@ -1,4 +1,4 @@
-/** What the image engine reads from a description: shown as chips beside the prompt. Free. */
+/** Tells what the image engine reads from a description. The screen shows it as chips beside the prompt. Free. */
 import { z } from "zod";
 import { defineFunction } from "../function.ts";
 import { limits } from "../limits.ts";
@@ -7,17 +7,17 @@ export const parsedKinds = ["person", "appearance", "clothing", "place", "light"
 
 export const understandPrompt = defineFunction({
   name: "understand-prompt",
-  summary: "What the image engine in use reads from a description.",
+  summary: "Tell what the image engine in use reads from a description. Free.",
   access: "signed-in",
   startsJob: false,
   request: z.object({
     prompt: z.string().max(limits.promptChars),
     negativePrompt: z.string().max(limits.negativePromptChars).nullish(),
     style: z.string().max(40).nullish(),
-    influencerId: z
-      .uuid()
-      .nullish()
-      .meta({ description: "A character of one's own, whose look then stands for the person's." }),
+    influencerId: z.uuid().nullish().meta({
+      description:
+        "One of the caller's characters. The person in the description then looks like that character.",
+    }),
   }),
   reply: z.object({
     parsed: z.array(z.object({ kind: z.enum(parsedKinds), label: z.string() })),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineJobFunction, paidReply } from "../job-function.ts";
 import { limits } from "../limits.ts";
+import { acceptOmissions } from "../omissions.ts";
 import { seed } from "../seed.ts";
 import type { ToolFacts } from "../tool-facts.ts";
 import { imageFacts } from "./image.ts";
@@ -29,6 +30,8 @@ export const characterInput = z.object({
   style: z.string().nullable().optional(),
   /** Present when the person chose it. */
   seed: z.optional(seed),
+  /** Present when the person agreed to what the engine leaves out. */
+  acceptOmissions: z.boolean().optional(),
 });
 export type CharacterInput = z.infer<typeof characterInput>;
 
@@ -36,28 +39,37 @@ export const saveCharacter = defineJobFunction(() => ({
   name: characterFacts.functionName,
   summary: `Create a character, or change one. Costs ${characterFacts.costCredits} credits unless only the name changes.`,
   request: z.object({
-    characterId: z.uuid().nullish().meta({ description: "The one to change; without it a new one is made." }),
+    characterId: z
+      .uuid()
+      .nullish()
+      .meta({ description: "The character to change. Without it, a new one is created." }),
     name: z.string().trim().min(1).max(limits.nameChars),
     prompt: z.string().trim().min(1).max(limits.promptChars),
-    uploadedReferenceImageUrl: z
-      .string()
-      .max(2048)
-      .nullish()
-      .meta({ description: "A picture of one's own that the face is to follow, as far as the engine can." }),
-    referenceConsent: z
-      .boolean()
-      .optional()
-      .meta({ description: "Needed with an upload: whoever is in it is an adult and agrees." }),
+    uploadedReferenceImageUrl: z.string().max(2048).nullish().meta({
+      description: "One of the caller's own pictures. The face follows it as far as the engine can.",
+    }),
+    referenceConsent: z.boolean().optional().meta({
+      description: "States that everybody in the upload is an adult and agrees. Needed with an upload.",
+    }),
     style: z.string().max(40).nullish(),
-    seed: z.optional(seed).meta({ description: "Another seed is another face from the same words." }),
+    seed: z
+      .optional(seed)
+      .meta({ description: "A different seed gives a different face from the same words." }),
+    acceptOmissions: acceptOmissions(),
   }),
   reply: paidReply({
     characterId: z.uuid(),
-    imageUrl: z.string().nullable().meta({ description: "The face; null where there is none yet." }),
+    imageUrl: z.string().nullable().meta({ description: "The face; null while there is none." }),
     version: z.number().int(),
   }),
   errors: {
     beforeBalance: ["tier_required", "character_limit", "character_not_found"],
-    afterBalance: ["reference_unusable", "consent_required", "content_refused", "moderation_unavailable"],
+    afterBalance: [
+      "reference_unusable",
+      "consent_required",
+      "content_refused",
+      "moderation_unavailable",
+      "would_leave_out",
+    ],
   },
 }));

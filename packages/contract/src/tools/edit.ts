@@ -43,12 +43,12 @@ export const editImage = defineJobFunction(() => ({
     images: z.array(z.string().min(1).max(2048)).min(1).max(limits.editorPictures),
     prompt: z.string().trim().min(1).max(limits.promptChars),
     maskUrl: z.string().max(2048).nullish().meta({
-      description: "White where the first picture may change; only of engines whose capabilities say mask.",
+      description:
+        "White where the first picture may change. Only for engines whose capabilities include `mask`.",
     }),
-    referenceConsent: z
-      .boolean()
-      .optional()
-      .meta({ description: "Needed with uploads: whoever is in them is an adult and agrees." }),
+    referenceConsent: z.boolean().optional().meta({
+      description: "States that everybody in the uploads is an adult and agrees. Needed with uploads.",
+    }),
     seed: z.optional(seed),
   }),
   reply: paidReply({ image_url: z.string() }),

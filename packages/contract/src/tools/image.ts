@@ -3,6 +3,7 @@ import { z } from "zod";
 import { aspectRatio, aspectRatios } from "../aspect-ratios.ts";
 import { defineJobFunction, paidReply } from "../job-function.ts";
 import { limits } from "../limits.ts";
+import { acceptOmissions } from "../omissions.ts";
 import { seed } from "../seed.ts";
 import { pictureChecked, saved, wordsChecked, type ToolFacts } from "../tool-facts.ts";
 
@@ -38,6 +39,8 @@ export const imageInput = z.object({
   seed: z.optional(seed),
   /** Further pictures of the person's own that this one goes back to. */
   parentIds: z.array(z.uuid()),
+  /** Present when the person agreed to what the engine leaves out. */
+  acceptOmissions: z.boolean().optional(),
   /** Pictures of one request share the id; the first one is 0. */
   batch: z.object({ id: z.uuid(), index: z.number().int(), of: z.number().int() }),
 });
@@ -52,37 +55,37 @@ export const generateConsistentCharacter = defineJobFunction(() => ({
     referenceImageUrl: z.string().max(2048).nullish(),
     uploadedReferenceImageUrl: z.string().max(2048).nullish(),
     aspectRatio: z.enum(aspectRatios).default("1:1"),
-    useNanoBanana: z.boolean().optional().meta({ description: "A hint about the model; never a promise." }),
+    useNanoBanana: z.boolean().optional().meta({ description: "A hint about the model, without a promise." }),
     negativePrompt: z
       .string()
       .trim()
       .max(limits.negativePromptChars)
       .nullish()
-      .meta({ description: "What has to stay out." }),
+      .meta({ description: "What to keep out of the picture." }),
     style: z
       .string()
       .max(40)
       .nullish()
-      .meta({ description: "One of the engine's styles; it stands above what the prompt says." }),
+      .meta({ description: "One of the engine's styles. It overrides the style in the prompt." }),
     seed: z.optional(seed),
     count: z.number().int().min(1).max(limits.batchPictures).default(1).meta({
-      description: "Each picture is a job of its own; those after the first take the following seeds.",
+      description: "Each picture is a job of its own, with the seed after that of the picture before.",
     }),
     engine: z
       .string()
       .max(60)
       .nullish()
-      .meta({ description: "One of the serving engines; the first one without it." }),
+      .meta({ description: "One of the engines that serve now. Without it, the first one is used." }),
     referenceImageUrls: z.array(z.string().max(2048)).max(limits.referencePictures).default([]),
-    referenceConsent: z
-      .boolean()
-      .optional()
-      .meta({ description: "Needed with uploads: whoever is in them is an adult and agrees." }),
+    referenceConsent: z.boolean().optional().meta({
+      description: "States that everybody in the uploads is an adult and agrees. Needed with uploads.",
+    }),
     parentIds: z
       .array(z.uuid())
       .max(limits.referencePictures)
       .default([])
-      .meta({ description: "The own pictures that this one goes back to." }),
+      .meta({ description: "The caller's own pictures that this one was made from." }),
+    acceptOmissions: acceptOmissions(),
   }),
   reply: paidReply({ imageUrl: z.string(), imageUrls: z.array(z.string()) }),
   errors: {
@@ -94,6 +97,7 @@ export const generateConsistentCharacter = defineJobFunction(() => ({
       "consent_required",
       "content_refused",
       "moderation_unavailable",
+      "would_leave_out",
     ],
   },
 }));

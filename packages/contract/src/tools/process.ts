@@ -48,12 +48,13 @@ const start = z
       .string()
       .max(2048)
       .nullish()
-      .meta({ description: "For replace-background with a picture." }),
-    referenceConsent: z
-      .boolean()
-      .optional()
-      .meta({ description: "Needed with uploads: whoever is in them is an adult and agrees." }),
-    operation: z.string().meta({ description: "One of the operations; `options` are those of it." }),
+      .meta({ description: "The new background, for `replace-background` with a picture." }),
+    referenceConsent: z.boolean().optional().meta({
+      description: "States that everybody in the uploads is an adult and agrees. Needed with uploads.",
+    }),
+    operation: z
+      .string()
+      .meta({ description: "One of the operations. It decides which `options` there are." }),
     options: z.record(z.string(), z.unknown()).default({}),
   })
   .transform(({ operation, options, ...rest }, context) => {
@@ -61,7 +62,7 @@ const start = z
     if (read.success) return { ...rest, checkStatus: false as const, options: read.data };
     for (const issue of read.error.issues) {
       const path = issue.path[0] === "operation" ? issue.path : ["options", ...issue.path];
-      context.addIssue({ code: "custom", path, message: issue.message, input: options });
+      context.addIssue({ ...issue, path });
     }
     return z.NEVER;
   });
@@ -69,7 +70,7 @@ const poll = z.object({ checkStatus: z.literal(true), jobId: z.uuid() });
 
 export const processImage = defineJobFunction(() => ({
   name: processFacts.functionName,
-  summary: `Start one of the named operations on a picture, or ask how it stands. Costs ${processFacts.costCredits} credits.`,
+  summary: `Start one of the named operations on a picture, or ask for its state. Costs ${processFacts.costCredits} credits.`,
   // By its discriminator, so that a malformed start is told what a start needs and not what a poll needs, too.
   request: z.discriminatedUnion("checkStatus", [poll, start]),
   reply: z.union([

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { uncharged } from "../error-codes.ts";
 import { defineJobFunction, paidReply } from "../job-function.ts";
 import { limits } from "../limits.ts";
+import { acceptOmissions } from "../omissions.ts";
 import { seed } from "../seed.ts";
 import { pictureRead, saved, wordsChecked, type ToolFacts } from "../tool-facts.ts";
 
@@ -16,8 +17,8 @@ export const videoFacts = {
   stages: [
     wordsChecked,
     { ...pictureRead, label: "Picture prepared" },
-    { key: "rendering", label: "Filmed", running: "Filming" },
-    { key: "checking", label: "Film checked", running: "Checking what came out" },
+    { key: "rendering", label: "Rendered", running: "Rendering" },
+    { key: "checking", label: "Video checked", running: "Checking what came out" },
     saved,
   ],
   requiredInput: ["prompt", "durationS"],
@@ -42,6 +43,8 @@ export const videoInput = z.object({
   characterId: z.uuid().nullable(),
   /** Present when the person chose it. */
   seed: z.optional(seed),
+  /** Present when the person agreed to what the engine leaves out. */
+  acceptOmissions: z.boolean().optional(),
 });
 export type VideoInput = z.infer<typeof videoInput>;
 
@@ -49,40 +52,44 @@ const noWords = "Please enter a description for your video.";
 
 export const generateCharacterVideo = defineJobFunction(() => ({
   name: videoFacts.functionName,
-  summary: `Set a picture in motion, or extend a video of one's own. Costs ${videoFacts.costCredits} credits.`,
+  summary: `Set a picture in motion, or extend one of the caller's videos. Costs ${videoFacts.costCredits} credits.`,
   request: z.object({
     prompt: z.string(noWords).trim().min(1, noWords).max(limits.promptChars),
     influencerId: z.uuid().nullish().meta({ description: "The character whose face is the first frame." }),
-    firstFrameImageId: z.uuid().nullish().meta({ description: "One of the own pictures." }),
+    firstFrameImageId: z.uuid().nullish().meta({ description: "One of the caller's own pictures." }),
     firstFrameImageUrl: z.string().max(2048).nullish(),
-    lastFrameImageUrl: z
-      .string()
-      .max(2048)
-      .nullish()
-      .meta({ description: "Where the video ends; only of engines whose capabilities say lastFrame." }),
+    lastFrameImageUrl: z.string().max(2048).nullish().meta({
+      description:
+        "The picture on which the video ends. Only for engines whose capabilities include `lastFrame`.",
+    }),
     generationType: z.literal("image-to-video").default("image-to-video"),
-    durationS: z
-      .number()
-      .positive()
-      .nullish()
-      .meta({ description: "One of the engine's durations; 6 seconds where it has them." }),
+    durationS: z.number().positive().nullish().meta({
+      description: "One of the engine's durations. Without it, 6 seconds if the engine offers them.",
+    }),
     motion: z
       .string()
       .max(60)
       .nullish()
-      .meta({ description: "One of the engine's motions; it stands above what the prompt says." }),
+      .meta({ description: "One of the engine's motions. It overrides the motion in the prompt." }),
     extendsVideoId: z.uuid().nullish().meta({
-      description: "An own video that goes on: the reply is the whole video. It needs no picture.",
+      description:
+        "One of the caller's own videos to extend. The reply is the whole video, and no picture is needed.",
     }),
-    referenceConsent: z
-      .boolean()
-      .optional()
-      .meta({ description: "Needed with uploads: whoever is in them is an adult and agrees." }),
+    referenceConsent: z.boolean().optional().meta({
+      description: "States that everybody in the uploads is an adult and agrees. Needed with uploads.",
+    }),
     seed: z.optional(seed),
+    acceptOmissions: acceptOmissions(),
   }),
   reply: paidReply({ videoUrl: z.string(), posterUrl: z.string() }),
   errors: {
     beforeBalance: ["tier_required", "character_not_found", "character_not_made"],
-    afterBalance: ["reference_unusable", "consent_required", "content_refused", "moderation_unavailable"],
+    afterBalance: [
+      "reference_unusable",
+      "consent_required",
+      "content_refused",
+      "moderation_unavailable",
+      "would_leave_out",
+    ],
   },
 }));

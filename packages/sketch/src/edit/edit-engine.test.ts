@@ -7,10 +7,10 @@ import { createSketchImageEngine } from "#sketch/image/image-engine.ts";
 import { parsePrompt } from "#sketch/understand/parse-prompt.ts";
 import { createSketchEditEngine } from "./edit-engine.ts";
 import { planEdit } from "./plan-edit.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 const engine = createSketchEditEngine();
 const images = createSketchImageEngine();
-const quiet = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 const size = { widthPx: 320, heightPx: 400 };
 
 let own: SourcePicture;
@@ -18,7 +18,7 @@ let own: SourcePicture;
 beforeAll(async () => {
   const drawn = await images.generate(
     { prompt: "a woman with brown hair in a red coat in a park by day", size, seed: 5 },
-    quiet(),
+    unwatchedRun(),
   );
   own = { bytes: drawn.bytes, mimeType: drawn.mimeType, scene: drawn.scene ?? null };
 }, 60_000);
@@ -28,7 +28,7 @@ afterAll(() => {
 });
 
 const edit = (instruction: string, pictures: readonly SourcePicture[]): Promise<EditResult> =>
-  engine.edit({ pictures, instruction, seed: 3 }, quiet());
+  engine.edit({ pictures, instruction, seed: 3 }, unwatchedRun());
 
 /** The mean distance between the largest and the smallest channel. */
 async function colourOf({ bytes }: { bytes: Uint8Array }): Promise<number> {
@@ -99,7 +99,7 @@ test("an instruction is refused as a whole when one part cannot be followed", as
   };
   const answer = await engine.preflight(request);
   expect(answer).toMatchObject({ ok: false, reason: expect.stringContaining("frobnicate") });
-  await expect(engine.edit(request, quiet())).rejects.toMatchObject({ code: "engine_cannot_follow" });
+  await expect(engine.edit(request, unwatchedRun())).rejects.toMatchObject({ code: "engine_cannot_follow" });
 });
 
 test.each([{ version: 1 }, { version: 2, subject: null }, "scene", [1, 2], 7] as JsonValue[])(
@@ -134,7 +134,7 @@ test("preflight agrees with the edit", async () => {
     const request: EditRequest = { pictures: [own], instruction, seed: 1 };
     const [answer, done] = [
       await engine.preflight(request),
-      await engine.edit(request, quiet()).catch((e: unknown) => e),
+      await engine.edit(request, unwatchedRun()).catch((e: unknown) => e),
     ];
     if (answer.ok) expect(done, instruction).toMatchObject({ parsed: answer.parsed });
     else expect(done, instruction).toMatchObject({ code: "engine_cannot_follow", offers: answer.offers });
@@ -167,7 +167,7 @@ test("a picture with the most operations on pixels is refused before any work", 
   const picture = { bytes, mimeType: "image/png" as const, scene: stored as unknown as JsonValue };
   const request = { pictures: [picture], instruction: "brighter", seed: 1 };
   await expect(engine.preflight(request)).resolves.toMatchObject({ ok: false });
-  await expect(engine.edit(request, quiet())).rejects.toMatchObject({ code: "engine_cannot_follow" });
+  await expect(engine.edit(request, unwatchedRun())).rejects.toMatchObject({ code: "engine_cannot_follow" });
 });
 
 test.each([

@@ -8,7 +8,7 @@ import type { EditEngine, EditRequest, EditResult } from "@galatea/engines/edit/
 import { isSheet, type Planned, withinRequest } from "@galatea/engines/edit/plan-pixels.ts";
 import {
   EngineError,
-  type EngineRun,
+  type RunControl,
   type JsonValue,
   type OwnPictures,
   type Picture,
@@ -35,10 +35,12 @@ export function createSketchEditEngine(): EditEngine & OwnPictures<EditRequest> 
     label: "sketch preview",
     deterministic: true,
     trainedModel: false,
+    billedPerCall: false,
     capabilities: {
       kind: "edit",
       maxPictures: mostPictures,
       maxPixels: largestPixels,
+      seed: true,
       ownPictures: ownOffers,
       uploads: [],
       mask: true,
@@ -104,7 +106,7 @@ type Work = {
   stored: StoredScene;
   size: Size;
   renderer: SceneRenderer;
-  run: EngineRun;
+  run: RunControl;
 };
 
 async function carryOut(work: Work): Promise<EditResult> {

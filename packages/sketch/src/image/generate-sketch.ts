@@ -5,12 +5,12 @@ import type { Scene } from "#sketch/scene.ts";
 import { similarityToIdentity } from "#sketch/similarity.ts";
 import { lookOf } from "#sketch/understand/look.ts";
 import { styleNames, parsePrompt } from "#sketch/understand/parse-prompt.ts";
-import { EngineError, type EngineRun, type JsonValue, throwIfAborted } from "@galatea/engines/engine.ts";
+import { EngineError, type RunControl, type JsonValue, throwIfAborted } from "@galatea/engines/engine.ts";
 import { asEngineError } from "@galatea/engines/runs.ts";
 import type { ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
 import { readReferences } from "./read-references.ts";
 
-export async function generateSketch(request: ImageRequest, run: EngineRun): Promise<ImageResult> {
+export async function generateSketch(request: ImageRequest, run: RunControl): Promise<ImageResult> {
   checkRequest(request);
   try {
     throwIfAborted(run.signal);

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { EngineError, type EngineProgress } from "@galatea/engines/engine.ts";
 import { createSketchImageEngine } from "./image-engine.ts";
 import type { ImageRequest } from "@galatea/engines/image/engine.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 const engine = createSketchImageEngine();
 const small = { widthPx: 320, heightPx: 320 };
@@ -13,7 +14,7 @@ async function draw(request: Partial<ImageRequest> = {}, signal = new AbortContr
   const progress: EngineProgress[] = [];
   const result = await engine.generate(
     { prompt: "a woman in a red coat on a beach at sunset", size: small, seed: 7, ...request },
-    { signal, onProgress: (step) => progress.push(step) },
+    unwatchedRun({ signal, onProgress: (step) => progress.push(step) }),
   );
   return { result, progress };
 }
@@ -53,6 +54,18 @@ test.each(["editorial", "watercolour", "ink drawing", "art deco", "pixel art", "
   },
 );
 
+test.each([
+  ["a woman with a glass eye patch made of coral", ["glass eye patch", "coral"], "a woman", false],
+  ["an octopus-headed man", ["octopus headed"], "a man", false],
+  ["a surgeon with a stethoscope", ["stethoscope"], "a surgeon", false],
+  ["warm and witty", ["witty"], "an empty studio", true],
+])("framed as a face, %j leaves out only its own words", (description, leftOut, instead, showsNothing) => {
+  const prompt = `Close portrait, calm look, plain studio background: ${description}`;
+  expect(engine.leavesOut?.({ prompt, size: small, seed: 7 })).toEqual({ leftOut, instead, showsNothing });
+  const known = "Close portrait, calm look, plain studio background: a woman with copper hair";
+  expect(engine.leavesOut?.({ prompt: known, size: small, seed: 7 })).toBeNull();
+});
+
 test("progress rises to 1", async () => {
   const { progress } = await draw();
   const fractions = progress.map((step) => step.fraction);
@@ -73,7 +86,7 @@ test("a cancelled run ends with engine_aborted, before or during the work", asyn
   const during = new AbortController();
   const run = engine.generate(
     { prompt: "a beach", size: small, seed: 1 },
-    { signal: during.signal, onProgress: () => during.abort() },
+    unwatchedRun({ signal: during.signal, onProgress: () => during.abort() }),
   );
   await expect(run).rejects.toMatchObject({ code: "engine_aborted" });
 });
@@ -94,17 +107,16 @@ test("a renderer process that dies costs its picture, and nothing more", async (
   const before = new Set(childProcesses());
   const dying = engine.generate(
     { prompt: "a harbour", size: { widthPx: 1024, heightPx: 1024 }, seed: 1 },
-    {
-      signal: new AbortController().signal,
+    unwatchedRun({
       onProgress: () => {
         for (const pid of childProcesses()) if (!before.has(pid)) process.kill(pid, "SIGKILL");
       },
-    },
+    }),
   );
   await expect(dying).rejects.toMatchObject({ name: "EngineError", code: "engine_failed" });
   const next = await engine.generate(
     { prompt: "a harbour", size: { widthPx: 256, heightPx: 256 }, seed: 1 },
-    { signal: new AbortController().signal, onProgress: () => undefined },
+    unwatchedRun(),
   );
   expect(next.widthPx).toBe(256);
   engine.close();

@@ -1,5 +1,7 @@
 /** The image engine that needs no key and no weights: it reads, composes and draws in a process of its own. */
-import { styleNames } from "#sketch/understand/parse-prompt.ts";
+import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
+import { limits } from "@galatea/contract/limits.ts";
+import { parsePrompt, styleNames } from "#sketch/understand/parse-prompt.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import { createRendererProcess } from "#sketch/renderer/renderer-process.ts";
 
@@ -15,18 +17,30 @@ export function createSketchImageEngine(options: { idleMs?: number } = {}): Imag
     label: "sketch preview",
     deterministic: true,
     trainedModel: false,
+    billedPerCall: false,
     capabilities: {
       kind: "image",
       minSidePx: 256,
       maxSidePx: 2048,
+      aspectRatios: [...aspectRatios],
       styles: [...styleNames],
-      references: true,
+      seed: true,
+      maxReferences: limits.referencePictures,
       referenceUse,
       negativePrompt: true,
       keepsIdentity: true,
     },
     // Nothing can be missing: the rasteriser is part of the installation.
     health: async () => ({ ok: true }),
+    // References lend people, places and colours, but no words.
+    leavesOut: ({ references: _, ...request }) => {
+      const { omissions, parsed, scene } = parsePrompt(request.prompt, request);
+      if (omissions === undefined) return null;
+      const isNamed = parsed.some(
+        ({ kind }) => kind === "person" || kind === "appearance" || kind === "thing",
+      );
+      return { ...omissions, showsNothing: scene.subject.kind !== "people" && !isNamed };
+    },
     generate: (request, run) => renderer.ask({ kind: "draw", request }, run),
     close: renderer.close,
   };

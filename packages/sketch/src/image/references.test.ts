@@ -5,15 +5,13 @@ import { decodeSmall } from "@galatea/raster/picture-file.ts";
 import { createSketchImageEngine } from "./image-engine.ts";
 import type { ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
 import { coloursOf } from "./picture-colours.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 const engine = createSketchImageEngine();
 afterAll(() => engine.close());
 const size = { widthPx: 320, heightPx: 400 };
 const draw = (request: Partial<ImageRequest>): Promise<ImageResult> =>
-  engine.generate(
-    { prompt: "a woman", size, seed: 7, ...request },
-    { signal: new AbortController().signal, onProgress: () => undefined },
-  );
+  engine.generate({ prompt: "a woman", size, seed: 7, ...request }, unwatchedRun());
 
 /** Bands of colour, from top to bottom. */
 async function bands(...colours: string[]): Promise<SourcePicture> {

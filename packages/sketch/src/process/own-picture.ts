@@ -3,7 +3,7 @@ import type { SceneRenderer } from "#sketch/renderer/scene-renderer.ts";
 import { mix } from "#sketch/kit/colour.ts";
 import type { Hex, Light, Scene } from "#sketch/scene.ts";
 import { type StoredScene } from "#sketch/stored-scene.ts";
-import type { EngineRun } from "@galatea/engines/engine.ts";
+import type { RunControl } from "@galatea/engines/engine.ts";
 import type { DrawnParts } from "@galatea/engines/pixels/pixel-job.ts";
 
 export type SizePx = { widthPx: number; heightPx: number };
@@ -22,7 +22,7 @@ export async function drawParts(
   { scene, retouch }: StoredScene,
   pictureSize: SizePx,
   renderer: SceneRenderer,
-  run: EngineRun,
+  run: RunControl,
 ): Promise<DrawnParts> {
   const size = drawnSize(retouch ?? pictureSize);
   const draw = (layers: "subject" | "withoutSubject"): Promise<Uint8Array> =>

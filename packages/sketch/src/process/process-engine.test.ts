@@ -9,14 +9,14 @@ import type { ProcessRequest, ProcessResult } from "@galatea/engines/process/eng
 import { luma } from "@galatea/raster/planes.ts";
 import { decode } from "@galatea/raster/picture-file.ts";
 import type { Raster } from "@galatea/raster/raster.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 const engine = createSketchProcessEngine();
 const images = createSketchImageEngine();
-const quiet = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 const size = { widthPx: 320, heightPx: 400 };
 
 const draw = async (prompt: string, seed = 5): Promise<SourcePicture> => {
-  const { bytes, mimeType, scene } = await images.generate({ prompt, size, seed }, quiet());
+  const { bytes, mimeType, scene } = await images.generate({ prompt, size, seed }, unwatchedRun());
   return { bytes, mimeType, ...(scene === undefined ? {} : { scene }) };
 };
 const pixelsOf = async ({ bytes }: { bytes: Uint8Array }): Promise<Raster> => (await decode(bytes)).raster;
@@ -40,7 +40,10 @@ const run = (
   picture: SourcePicture = own,
   background?: SourcePicture,
 ): Promise<ProcessResult> =>
-  engine.process({ picture, options, seed: 1, ...(background === undefined ? {} : { background }) }, quiet());
+  engine.process(
+    { picture, options, seed: 1, ...(background === undefined ? {} : { background }) },
+    unwatchedRun(),
+  );
 
 /** Whole pixels of the subject whose colour is another than in the source. */
 function changedInSubject(after: Raster, mask: Raster = cutOut): number {
@@ -156,7 +159,7 @@ test("a picture is cut out along its outline when it was cropped and mirrored si
   const editor = createSketchEditEngine();
   const edited = await editor.edit(
     { pictures: [own], instruction: "mirror it and crop to a square, warmer", seed: 1 },
-    quiet(),
+    unwatchedRun(),
   );
   editor.close();
   const picture: SourcePicture = {
@@ -187,7 +190,9 @@ test("a picture without a subject has no background to remove", async () => {
     ok: false,
     reason: expect.stringContaining("no subject"),
   });
-  await expect(engine.process(request, quiet())).rejects.toMatchObject({ code: "engine_cannot_follow" });
+  await expect(engine.process(request, unwatchedRun())).rejects.toMatchObject({
+    code: "engine_cannot_follow",
+  });
 });
 
 test("a stored description that is not ours is refused", async () => {

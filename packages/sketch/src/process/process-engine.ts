@@ -1,7 +1,7 @@
 /** The process engine for pictures drawn here: it knows every layer of them, and works on pixels for the rest. */
 import { processOperations, type ProcessOptions } from "@galatea/contract/process-options.ts";
 import {
-  type EngineRun,
+  type RunControl,
   type OwnPictures,
   type Picture,
   type Preflight,
@@ -25,6 +25,7 @@ export function createSketchProcessEngine(): ProcessEngine & OwnPictures<Process
     label: "sketch preview",
     deterministic: true,
     trainedModel: false,
+    billedPerCall: false,
     capabilities: {
       kind: "process",
       maxPixels: largestPixels,
@@ -69,7 +70,7 @@ async function read(request: ProcessRequest): Promise<{ stored: StoredScene; siz
 async function processRequest(
   request: ProcessRequest,
   renderer: SceneRenderer,
-  run: EngineRun,
+  run: RunControl,
 ): Promise<Picture> {
   const { stored, size } = await read(request);
   throwIfAborted(run.signal);
@@ -92,7 +93,7 @@ type Relighting = {
   stored: StoredScene;
   size: SizePx;
   renderer: SceneRenderer;
-  run: EngineRun;
+  run: RunControl;
 };
 
 /** Draws the scene in its new light, and relights the pixels around the figure in the same way, only softer. */

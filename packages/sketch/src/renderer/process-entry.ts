@@ -1,5 +1,5 @@
 /** The renderer process: draws what it is told to, and ends when its channel closes. */
-import { EngineError, type EngineRun } from "@galatea/engines/engine.ts";
+import { EngineError, type RunControl } from "@galatea/engines/engine.ts";
 import { renderScene } from "./render-scene.ts";
 import type { Answers, FromProcess, Question, ToProcess } from "./messages.ts";
 import { generateSketch } from "#sketch/image/generate-sketch.ts";
@@ -34,7 +34,7 @@ async function answer(id: number, question: Question): Promise<void> {
   }
 }
 
-const work = (question: Question, run: EngineRun): Promise<Answers[keyof Answers]> =>
+const work = (question: Question, run: RunControl): Promise<Answers[keyof Answers]> =>
   question.kind === "draw" ? generateSketch(question.request, run) : renderScene(question.request, run);
 
 /** When the server was killed the pipe is broken, which is no error here: `disconnect` ends the process. */

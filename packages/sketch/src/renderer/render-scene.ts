@@ -4,13 +4,13 @@ import { composeLayers } from "#sketch/compose.ts";
 import { finishPicture } from "#sketch/finish.ts";
 import { rasteriseSheets } from "#sketch/rasterise.ts";
 import type { Pixels } from "#sketch/style/pixels.ts";
-import { EngineError, type EngineRun, throwIfAborted } from "@galatea/engines/engine.ts";
+import { EngineError, type RunControl, throwIfAborted } from "@galatea/engines/engine.ts";
 import { asEngineError } from "@galatea/engines/runs.ts";
 import type { RenderRequest, RenderResult } from "./messages.ts";
 
 export async function renderScene(
   { scene, size, layers }: RenderRequest,
-  run: EngineRun,
+  run: RunControl,
 ): Promise<RenderResult> {
   try {
     throwIfAborted(run.signal);

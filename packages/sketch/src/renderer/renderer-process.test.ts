@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { EngineError, type EngineRun } from "@galatea/engines/engine.ts";
+import { EngineError, type RunControl } from "@galatea/engines/engine.ts";
 import { createRendererProcess, type RendererProcess } from "./renderer-process.ts";
 import type { ImageResult } from "@galatea/engines/image/engine.ts";
 
@@ -17,9 +17,9 @@ function open(): RendererProcess {
   return renderer;
 }
 
-const plain = (): EngineRun => ({ signal: new AbortController().signal, onProgress: () => undefined });
+const plain = (): RunControl => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
-const draw = (renderer: RendererProcess, run: EngineRun = plain(), sidePx = 256): Promise<ImageResult> =>
+const draw = (renderer: RendererProcess, run: RunControl = plain(), sidePx = 256): Promise<ImageResult> =>
   renderer.ask(
     {
       kind: "draw",

@@ -5,21 +5,21 @@
  */
 import type { ChildProcess } from "node:child_process";
 import { holdProcess, startEngineProcess } from "@galatea/engines/engine-process.ts";
-import { EngineError, type EngineRun, throwIfAborted } from "@galatea/engines/engine.ts";
+import { EngineError, type RunControl, throwIfAborted } from "@galatea/engines/engine.ts";
 import type { Answers, FromProcess, Question, ToProcess } from "./messages.ts";
 
 export type RendererProcess = {
   /** @throws {EngineError} and nothing else; `engine_aborted` as soon as the signal aborts. */
   ask<Kind extends Question["kind"]>(
     question: Extract<Question, { kind: Kind }>,
-    run: EngineRun,
+    run: RunControl,
   ): Promise<Answers[Kind]>;
   /** Ends the process; its running questions fail as `engine_aborted`. The next question starts another process. */
   close(): void;
 };
 
 type Job = {
-  run: EngineRun;
+  run: RunControl;
   resolve: (result: Answers[keyof Answers]) => void;
   reject: (error: EngineError) => void;
   /** Runs from a cancel on: a process that does not confirm the cancel is stuck. */
@@ -70,7 +70,7 @@ export function createRendererProcess(idleMs: number): RendererProcess {
     child.on("exit", (code, signal) => fail(`The renderer process ended (${signal ?? code}).`));
     return started;
   };
-  const ask = async (question: Question, run: EngineRun): Promise<Answers[keyof Answers]> => {
+  const ask = async (question: Question, run: RunControl): Promise<Answers[keyof Answers]> => {
     throwIfAborted(run.signal);
     clearTimeout(idle);
     // Its pipe breaks a moment before the exit event.

@@ -2,13 +2,13 @@
  * Draws stored scenes for the edit and process engines. They share one renderer process, which ends when the last of
  * them closes.
  */
-import type { EngineRun } from "@galatea/engines/engine.ts";
+import type { RunControl } from "@galatea/engines/engine.ts";
 import { createRendererProcess, type RendererProcess } from "./renderer-process.ts";
 import type { RenderRequest } from "./messages.ts";
 
 export type SceneRenderer = {
   /** PNG bytes. @throws {EngineError} and nothing else. */
-  render(request: RenderRequest, run: EngineRun): Promise<Uint8Array>;
+  render(request: RenderRequest, run: RunControl): Promise<Uint8Array>;
   close(): void;
 };
 

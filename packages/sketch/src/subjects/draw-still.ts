@@ -104,7 +104,13 @@ const watery = new Set<Place>(["lake", "beach"]);
 /** Shares of the picture: where feet stand, how high and wide the group may become, how far it moves aside in pixels. */
 type Plan = { foot: number; high: number; wide: number; shift: number; lifts?: boolean };
 
-/** The tallest stands off centre and furthest back, the others step forward on both sides of it. */
+/** The smallest share of its largest size in which a thing is seen that has the picture to itself. */
+const farthest = 0.7;
+
+/**
+ * The tallest stands off centre and furthest back, the others step forward on both sides of it. Of one thing alone the
+ * seed chooses how near it is and where it stands, so that two pictures of it are two compositions.
+ */
 function compose(
   figures: readonly ThingFigure[],
   plan: Plan,
@@ -126,14 +132,19 @@ function compose(
   const overlap = several ? (tall ? 0.68 : 0.86) : 1;
   const widths = order.map((figure) => (figure.frame.right - figure.frame.left) * relative(figure));
   const total = widths.reduce((sum, width) => sum + width, 0) * overlap;
-  const unit = Math.min(
-    (h * plan.high) / tallest,
-    (w * plan.wide * (!several && w / h > 1.25 ? 0.76 : 1)) /
-      (total + (several ? Math.max(...widths) * (1 - overlap) : 0)),
-  );
+  const alone = !several && plan.shift === 0;
+  const view = source.fork("view");
+  const nearness = alone ? view.between(farthest, 1) : 1;
+  const unit =
+    nearness *
+    Math.min(
+      (h * plan.high) / tallest,
+      (w * plan.wide * (!several && w / h > 1.25 ? 0.76 : 1)) /
+        (total + (several ? Math.max(...widths) * (1 - overlap) : 0)),
+    );
   const room = Math.max(0, (w * 0.96 - total * unit) / 2);
   const aside = Math.min(room, w * 0.13) * (random.chance(0.5) ? -1 : 1);
-  const lean = !several && plan.shift === 0 && w / h > 1.25 ? aside : plan.shift;
+  const lean = alone ? (w / h > 1.25 ? aside : view.between(-1, 1) * Math.min(room, w * 0.16)) : plan.shift;
   let x = w / 2 + lean - (total * unit) / 2;
   const standings = order.map((figure, index): Standing => {
     const width = (widths[index] ?? 0) * unit * overlap;

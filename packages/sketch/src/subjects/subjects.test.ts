@@ -105,6 +105,20 @@ test("who stands on four legs in profile is whole: feet on the ground and within
   }
 });
 
+test("four pictures of one thing are four compositions: nearer, farther, and to either side", () => {
+  const size: Size = { widthPx: 1024, heightPx: 1024 };
+  const boxes = [11, 12, 13, 14].map((seed) => {
+    const { defs, body } = draw(stillOf("lighthouse"), size, seed);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024"><defs>${defs}</defs>${body}</svg>`;
+    const box = new Resvg(svg).getBBox();
+    if (!box) throw new Error("nothing was drawn");
+    return { centre: box.x + box.width / 2, height: box.height };
+  });
+  const spread = (values: number[]): number => Math.max(...values) - Math.min(...values);
+  expect(spread(boxes.map(({ centre }) => centre))).toBeGreaterThan(90);
+  expect(spread(boxes.map(({ height }) => height))).toBeGreaterThan(40);
+});
+
 test("every thing is drawn alone, by day and by night", () => {
   for (const thing of things)
     for (const size of sizes)

@@ -160,6 +160,11 @@ test("an impossible or needless change is null, and a body's build never changes
   expect(sceneChangeOffers.length).toBeGreaterThan(5);
 });
 
+test("an emoji for a noun is a wish that was not read, and one behind the words is none", () => {
+  expect(understandChange(one, "make her hair blue, add a 🦊")?.ignored).toEqual(["🦊"]);
+  expect(understandChange(one, "make her hair blue 💙")?.ignored).toEqual([]);
+});
+
 test("nobody gets younger than 20", () => {
   fc.assert(
     fc.property(

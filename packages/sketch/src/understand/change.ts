@@ -9,7 +9,7 @@ import { changePeople } from "./change-people.ts";
 import { changeFraming, changeSetting } from "./change-setting.ts";
 import { changeSubject } from "./change-subject.ts";
 import { asDescription } from "./change-words.ts";
-import { unusedWords } from "./describe.ts";
+import { leftOutEmoji, unusedWords } from "./left-out.ts";
 import { onlyTakenOff } from "./read-clothes.ts";
 import { bindPhrases, readSetting } from "./read-setting.ts";
 import { readText } from "./text.ts";
@@ -32,7 +32,7 @@ export const sceneChangeOffers: readonly string[] = [
 export type SceneChange = {
   scene: Scene;
   changes: ParsedWord[];
-  /** Content words from which nothing was read. */
+  /** Content words, and emoji for them, from which nothing was read. */
   ignored: string[];
 };
 
@@ -61,9 +61,11 @@ export function understandChange(scene: Scene, instruction: string): SceneChange
   const subject = changeSubject(text, people.subject, changes);
   const changed = changeSetting(text, { ...scene, subject }, people.setting, changes);
   if (changes.length === 0 || JSON.stringify(changed) === JSON.stringify(scene)) return null;
+  // A decoration behind the words is no wish.
+  const signs = leftOutEmoji(instruction).filter(({ weight }) => weight === "subject");
   return {
     scene: changed,
     changes: [...new Set(changes)].map((label) => ({ kind: "change", label })),
-    ignored: [...new Set([...unusedWords(text), ...onlyTakenOff(text)])],
+    ignored: [...new Set([...unusedWords(text), ...onlyTakenOff(text), ...signs.map(({ said }) => said)])],
   };
 }

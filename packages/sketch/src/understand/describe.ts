@@ -1,12 +1,12 @@
 /** Says back what was read, in a few words each, and which words were not used. */
 import type { ParsedWord } from "@galatea/engines/engine.ts";
 import type { Framing, Subject } from "#sketch/scene.ts";
-import { fillers } from "./fillers.ts";
 import type { SaidPeople } from "./read-people.ts";
 import type { SaidPerson } from "./read-person.ts";
 import type { SaidSetting } from "./read-setting.ts";
 import type { SaidThings } from "./read-things.ts";
-import type { Match, Text } from "./text.ts";
+import { standInOfPlace } from "./stand-ins.ts";
+import type { Match } from "./text.ts";
 
 /** A description has no motion and changes nothing. */
 export type SceneChip = { kind: Exclude<ParsedWord["kind"], "motion" | "change">; label: string };
@@ -33,7 +33,9 @@ export function describe(read: {
   const add = (kind: SceneChip["kind"], match: { said: string } | undefined): void => {
     if (match !== undefined) chips.push({ kind, label: plainLabel(match.said) });
   };
-  add("place", setting.place);
+  const standIn = standInOfPlace(setting.place?.said ?? "");
+  if (standIn === undefined) add("place", setting.place);
+  else add("place", { said: standIn });
   add("light", setting.time);
   add("light", setting.weather);
   add("place", setting.season);
@@ -103,22 +105,3 @@ export const spaced = (name: string): string =>
 const unique = (chips: readonly SceneChip[]): SceneChip[] => [
   ...new Map(chips.map((chip) => [`${chip.kind}:${chip.label}`, chip])).values(),
 ];
-
-/** Content words from which nothing was read, neighbours joined: what a person may want to say differently. */
-export function unusedWords(text: Text): string[] {
-  const groups: string[] = [];
-  let open: string[] = [];
-  let lastClause = -1;
-  const close = (): void => {
-    if (open.length > 0) groups.push(open.join(" "));
-    open = [];
-  };
-  for (const word of text.words) {
-    const content = !word.used && !fillers.has(word.text) && !/^\d+$/.test(word.text);
-    if (!content || word.clause !== lastClause) close();
-    if (content) open.push(word.text);
-    lastClause = word.clause;
-  }
-  close();
-  return [...new Set(groups)].slice(0, 20);
-}

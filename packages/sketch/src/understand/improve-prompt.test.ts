@@ -75,8 +75,7 @@ test("the person's words keep their order, and the result contains every reporte
     const { prompt: better, changes } = improvePrompt(prompt, { seed, hasCharacter });
     expect(better.startsWith(prompt), better).toBe(true);
     let rest = better.slice(prompt.length);
-    for (const { kind, text, was, why } of changes) {
-      expect([kind, was]).toEqual(["added", ""]);
+    for (const { text, why } of changes) {
       expect(why).not.toBe("");
       expect(rest, better).toContain(text);
       rest = rest.replace(text, "");
@@ -94,18 +93,13 @@ test("the same seed gives the same, others something else", () => {
   expect(new Set(all.map(({ prompt }) => prompt)).size).toBeGreaterThan(15);
 });
 
-test("misspelt words are corrected and reported; names and correct words stay", () => {
-  const { prompt, changes } = improvePrompt("Womann in a yelow raincaot with Annna and brwn", {
-    seed: 1,
-    hasCharacter: false,
-  });
-  expect(prompt).toMatch(/^Woman in a yellow raincoat with Annna and brwn/);
-  expect(changes.filter(({ kind }) => kind === "replaced")).toEqual([
-    { kind: "replaced", was: "Womann", text: "Woman", why: "Spelling" },
-    { kind: "replaced", was: "yelow", text: "yellow", why: "Spelling" },
-    { kind: "replaced", was: "raincaot", text: "raincoat", why: "Spelling" },
-  ]);
-});
+test.each(["a weaving woman leaning on reeds", "womann in a yelow raincaot"])(
+  "of %j no word is taken for another one",
+  (prompt) => {
+    for (const seed of seeds)
+      expect(improvePrompt(prompt, { seed, hasCharacter: false }).prompt).toContain(prompt);
+  },
+);
 
 test("with a character no words about its person, appearance or clothes are added", () => {
   for (const { prompt, seed } of cases) {

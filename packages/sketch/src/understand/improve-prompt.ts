@@ -1,9 +1,9 @@
 /**
- * Makes a fuller description of a short one. The person's words and their order stay; misspelt ones are corrected, and
- * what was left open is added behind them. Every addition is read again before it is kept: it must lose nothing that
+ * Makes a fuller description of a short one. The person's words and their order stay, and what was left open is added
+ * behind them. Every addition is read again before it is kept: it must lose nothing that
  * was understood, leave no word unread and contradict nothing that was denied.
  */
-import type { PromptChange } from "@galatea/contract/functions/improve-prompt.ts";
+import type { PromptAddition } from "@galatea/contract/functions/improve-prompt.ts";
 import { createRandom, type Random } from "@galatea/raster/random.ts";
 import type { Thing } from "#sketch/scene.ts";
 import { readDenied, tagsOf } from "./negative-prompt.ts";
@@ -20,8 +20,8 @@ import {
   weatherPhrases,
   whoPhrases,
 } from "./improve-phrases.ts";
-import { isTranslated } from "./other-languages.ts";
-import { correctionOf, isKnown } from "./spelling.ts";
+import { isEnglishWord, isTranslated } from "./other-languages.ts";
+
 import { piecesOf, readText } from "./text.ts";
 import { readPrompt, parsePrompt } from "./parse-prompt.ts";
 
@@ -34,12 +34,11 @@ const mostChars = 2000;
 export function improvePrompt(
   prompt: string,
   options: ImproveOptions,
-): { prompt: string; changes: PromptChange[] } {
+): { prompt: string; changes: PromptAddition[] } {
   if (!isEnglish(prompt)) return { prompt, changes: [] };
-  const { corrected, changes } = correct(prompt);
-  const random = createRandom(options.seed).fork(`improve:${corrected.toLowerCase()}`);
-  let draft: Draft = { prompt: corrected, changes, last: undefined, words: 0 };
-  const denied = readDenied(deniedIn(corrected));
+  const random = createRandom(options.seed).fork(`improve:${prompt.toLowerCase()}`);
+  let draft: Draft = { prompt, changes: [], last: undefined, words: 0 };
+  const denied = readDenied(deniedIn(prompt));
   for (const slot of slots) {
     const own = random.fork(slot.name);
     const said = readSoFar(draft.prompt, options);
@@ -56,7 +55,7 @@ export function improvePrompt(
     draft =
       tries.find((next) => next !== undefined && isMore(before, chipsOf(next.prompt, options))) ?? draft;
   }
-  const isClosed = draft.words > 0 && /[.!?]$/.test(corrected.trimEnd());
+  const isClosed = draft.words > 0 && /[.!?]$/.test(prompt.trimEnd());
   return { prompt: isClosed ? `${draft.prompt}.` : draft.prompt, changes: draft.changes };
 }
 
@@ -67,23 +66,8 @@ function isEnglish(prompt: string): boolean {
   if (isTranslated(pieces)) return false;
   // Two unknown words may well be English: "quantum flux".
   if (words.length <= 2 && words.every((word) => /^[a-z']+$/.test(word))) return true;
-  const known = words.filter((word) => isKnown(word) || correctionOf(word) !== undefined).length;
+  const known = words.filter(isEnglishWord).length;
   return known * 5 >= words.length * 2;
-}
-
-/** Names are no slips of the pen: a capital inside of a sentence is left alone. */
-function correct(prompt: string): { corrected: string; changes: PromptChange[] } {
-  const changes: PromptChange[] = [];
-  const corrected = prompt.replace(/\p{L}+(?:['’]\p{L}+)?/gu, (word: string, offset: number) => {
-    const begins = /(?:^|[.!?\n]\s*)$/.test(prompt.slice(0, offset));
-    if (!/^[A-Za-z]+$/.test(word) || (/^[A-Z]/.test(word) && !begins)) return word;
-    const right = correctionOf(word.toLowerCase());
-    if (right === undefined) return word;
-    const text = /^[A-Z]/.test(word) ? right.charAt(0).toUpperCase() + right.slice(1) : right;
-    changes.push({ kind: "replaced", text, was: word, why: "Spelling" });
-    return text;
-  });
-  return { corrected, changes };
 }
 
 const deniedIn = (prompt: string): string =>
@@ -221,7 +205,7 @@ const tabletop = new Set<Thing>([
 
 const size = { widthPx: 1024, heightPx: 1024 };
 
-type Draft = { prompt: string; changes: PromptChange[]; last: SlotName | undefined; words: number };
+type Draft = { prompt: string; changes: PromptAddition[]; last: SlotName | undefined; words: number };
 
 /** A comma never reads anything differently; without one it reads better, as long as there was none before. */
 function linksFor({ prompt, last }: Draft, { joins }: Slot): string[] {
@@ -242,7 +226,7 @@ function append(draft: Draft, phrase: string, link: string, { name, why }: Slot)
   const text = isNewSentence ? phrase.charAt(0).toUpperCase() + phrase.slice(1) : phrase;
   const prompt = `${before}${link}${text}`;
   if (words > mostWords || prompt.length >= mostChars) return undefined;
-  return { prompt, words, last: name, changes: [...draft.changes, { kind: "added", text, was: "", why }] };
+  return { prompt, words, last: name, changes: [...draft.changes, { text, why }] };
 }
 
 type Chips = { parsed: readonly SceneChip[]; unused: readonly string[]; subject: string };

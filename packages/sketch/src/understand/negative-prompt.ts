@@ -6,7 +6,8 @@ import type { Hat } from "#sketch/scene.ts";
 import { glasses, hats, held, jewels, lipsticks, scarves, seats, tattoos } from "./accessory-words.ts";
 import { garments, lowerGarments, patterns, shoes } from "./clothing-words.ts";
 import { dyes } from "./colour-words.ts";
-import { plainLabel, type SceneChip, unusedWords } from "./describe.ts";
+import { plainLabel, type SceneChip } from "./describe.ts";
+import { leftOutEmoji, unusedWords } from "./left-out.ts";
 import { beards, eyeColours, freckles, standaloneStyles } from "./look-words.ts";
 import { personNouns } from "./people-words.ts";
 import type { Presentation, Role } from "./role.ts";
@@ -120,7 +121,7 @@ export function readDenied(negativePrompt: string | undefined): Denied | undefin
     any: (field) => present.has(field),
     people: peopleOf(people),
     chips: labels,
-    unused: unusedWords(text),
+    unused: [...unusedWords(text), ...leftOutEmoji(negativePrompt).map(({ said }) => said)],
   };
 }
 

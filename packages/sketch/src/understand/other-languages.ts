@@ -23,6 +23,9 @@ const english = new Set<string>(fillers);
 for (const { words } of tables)
   for (const word of words.flatMap(([phrases]) => phrases.split(/[| ]/))) english.add(stemOf(word));
 
+/** Whether it means something in an English description, or is one of its small words. */
+export const isEnglishWord = (word: string): boolean => english.has(word) || english.has(stemOf(word));
+
 type Entry = { to: string; adjective: boolean };
 const dictionaries = languages.map(({ words, adjectivesFollow }) => ({
   adjectivesFollow,

@@ -9,7 +9,7 @@ import type { Framing, Hex, Person, Scene, Style, Subject, TimeOfDay, Weather } 
 import { abstractSubject } from "./abstract-subject.ts";
 import { completePerson, type Fixed } from "./complete-person.ts";
 import { type Denied, keptChips, readDenied } from "./negative-prompt.ts";
-import { describe, type SceneChip, spaced, unusedWords } from "./describe.ts";
+import { describe, type SceneChip, spaced } from "./describe.ts";
 import { inventLook } from "./invent-look.ts";
 import {
   allowedAround,
@@ -29,14 +29,18 @@ import { nothingSaid, type SaidPerson } from "./read-person.ts";
 import { type SaidThings, readThings } from "./read-things.ts";
 import { type SaidSetting, bindPhrases, readSetting } from "./read-setting.ts";
 import { styleWords } from "./scene-words.ts";
-import { type Match, readText, takeFirst, type Text } from "./text.ts";
+import { bindName } from "./name.ts";
+import { findUndrawn, missCameraTerms } from "./undrawn.ts";
+import { leftOutEmoji, leftOutOf } from "./left-out.ts";
+import { sayScene } from "./say-scene.ts";
+import { giveUp, type Match, readText, takeFirst, type Text } from "./text.ts";
 import type { Surroundings } from "./wardrobe.ts";
 
 export type ParsePromptOptions = {
   seed: number;
   size: { widthPx: number; heightPx: number };
   /** An identity that this engine stored earlier keeps the character the same; without it the description decides. */
-  character?: { description: string; identity?: JsonValue };
+  character?: { description: string; name?: string; identity?: JsonValue };
   /** Its contents stay out, also where the prompt asks for them. */
   negativePrompt?: string;
   /** Overrides the prompt's own words for a style; an unknown style is ignored. */
@@ -45,10 +49,16 @@ export type ParsePromptOptions = {
   references?: readonly Reference[];
 };
 
-export function parsePrompt(
-  prompt: string,
-  options: ParsePromptOptions,
-): { scene: Scene; parsed: SceneChip[]; unused: string[] } {
+export type ParsedPrompt = {
+  scene: Scene;
+  parsed: SceneChip[];
+  /** Every content word of which nothing is drawn, neighbours joined. */
+  unused: string[];
+  /** What the picture would be without, although the prompt is about it; what is drawn instead, in a few words. */
+  omissions?: { leftOut: string[]; instead: string };
+};
+
+export function parsePrompt(prompt: string, options: ParsePromptOptions): ParsedPrompt {
   const denied = readDenied(options.negativePrompt);
   const { text, framing, people, setting, things, borrowed } = readPrompt(prompt, { ...options, denied });
   const random = createRandom(options.seed).fork("scene");
@@ -78,10 +88,23 @@ export function parsePrompt(
     light: tinted(lightOf(base, random.fork("light")), borrowed.tint),
   };
   const chips = describe({ people, setting, things, subject, framing });
+  findUndrawn(text, { scene, things, setting, framing });
+  const leftOut = [...leftOutOf(text), ...leftOutEmoji(prompt)];
+  const noun = chips.find(({ kind, label }) => kind === "person" && !label.startsWith("about "))?.label;
+  const isPlaceSaid = setting.place !== undefined || things.home !== undefined;
+  const asked = leftOut.filter(({ weight }) => weight === "subject" || subject.kind === "abstract");
   return {
     scene,
     parsed: [...keptChips(chips, denied), ...borrowed.chips, ...(denied?.chips ?? [])],
-    unused: [...new Set([...unusedWords(text), ...(denied?.unused ?? [])])],
+    unused: [...new Set([...leftOut.map(({ said }) => said), ...(denied?.unused ?? [])])],
+    ...(asked.length === 0
+      ? {}
+      : {
+          omissions: {
+            leftOut: asked.map(({ said }) => said),
+            instead: sayScene(scene, { noun, isPlaceSaid }),
+          },
+        }),
   };
 }
 
@@ -102,9 +125,14 @@ export function readPrompt(
   const { denied, references = [] } = options;
   const hasCharacter = options.character !== undefined;
   const text = readText(prompt);
+  missCameraTerms(text);
+  bindName(text, options.character?.name ?? "");
   const phrases = bindPhrases(text);
   const framing = takeFirst(text, framings);
-  const named = withoutDeniedPeople(readPeople(text, { hasCharacter }), denied, hasCharacter);
+  const before = text.words.map(({ used }) => used);
+  const read = readPeople(text, { hasCharacter });
+  const ofPeople = text.words.filter(({ used }, index) => used && before[index] === false);
+  const named = withoutDeniedPeople(read, denied, hasCharacter);
   const said = inStyle(withoutDeniedSetting(readSetting(text, phrases), denied), options.style);
   const borrowed = borrow({ people: named, setting: said }, references, { hasCharacter });
   const { people, setting } = borrowed;
@@ -113,6 +141,8 @@ export function readPrompt(
     inTheOpen: growsFlowers(setting),
     isOut: (field, meaning) => denied?.has(field, meaning) === true,
   });
+  // A cat's portrait has no person whose eyes could be green.
+  if (people.evidence === "implied" && things.animal !== undefined) giveUp(ofPeople, "subject");
   const isOut = framing !== undefined && denied?.has("framing", framing.meaning) === true;
   return { text, framing: isOut ? undefined : framing, people, setting, things, borrowed };
 }

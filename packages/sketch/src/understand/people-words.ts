@@ -53,7 +53,7 @@ export const faceWords: Vocabulary<true> = [
 export const numberWords: Vocabulary<number> = [
   ["one|a|an|single|1", 1],
   ["two|pair of|both|2|twin|couple of", 2],
-  ["three|trio of|3|several|some|few|group of", 3],
+  ["three|trio of|3|several|some|few|group of|family of", 3],
   ["four|4", 4],
   ["five|5|six|6|seven|7|eight|8|nine|9|ten|10|dozen|many|crowd of|herd of|flock of", 5],
 ];

@@ -13,7 +13,7 @@ import {
   tattoos,
 } from "./accessory-words.ts";
 import { dyeAfter, dyesBefore } from "./read-dye.ts";
-import { bind, findAll, type Match, part, type Text } from "./text.ts";
+import { bind, findAll, keepOne, type Match, part, type Text } from "./text.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export type SaidAccessories = {
@@ -66,7 +66,7 @@ function worn<T>(text: Text, vocabulary: Vocabulary<T>): Worn<T> | undefined {
   const match = matches.find((one) => !denied(one)) ?? matches[0];
   if (match === undefined) return undefined;
   const colour = dyesBefore(text, match.start, 4).at(-1) ?? dyeAfter(text, match.end);
-  for (const one of matches) bind(text, one);
+  keepOne(text, matches, { kept: denied(match) ? undefined : match, weight: "subject" });
   if (denied(match)) return { meaning: "none", said: `no ${match.said}`, bare: match.said };
   return {
     meaning: match.meaning,
@@ -96,7 +96,7 @@ export function readHolding(text: Text, said: SaidAccessories): void {
   const match = matches.find((one) => !one.negated) ?? matches[0];
   if (match === undefined) return;
   const colour = dyesBefore(text, match.start, 4).at(-1);
-  for (const one of matches) bind(text, one);
+  keepOne(text, matches, { kept: match.negated ? undefined : match, weight: "subject" });
   said.holding = match.negated ? "none" : match.meaning;
   said.heldSaid = match.negated ? `no ${match.said}` : [colour?.said, match.said].filter(Boolean).join(" ");
   if (colour !== undefined && !match.negated) said.heldColour = colour.meaning;

@@ -23,7 +23,7 @@ export function withTheCharacter(text: Text, mentions: readonly Mention[]): Ment
 }
 
 const links =
-  /^(with|beside|and|plus|near|behind|alongside|hugging|facing|holding|kissing|meeting|greeting|joining|visiting|following|to)$/;
+  /^(with|beside|and|plus|near|behind|alongside|hugging|facing|holding|carrying|kissing|meeting|greeting|joining|visiting|following|to)$/;
 /** Whoever is called so is so to somebody: "a friend waving", "her sister". */
 const relations =
   /^(friend|stranger|companion|buddy|colleague|neighbour|neighbor|sibling|cousin|friends|colleagues|strangers|companions|siblings|cousins|neighbours|neighbors)$/;

@@ -4,8 +4,11 @@ import { held, hats } from "./accessory-words.ts";
 import { garments, shoes } from "./clothing-words.ts";
 import { numberWords, personNouns } from "./people-words.ts";
 import type { Role } from "./role.ts";
+import { nameDrawn } from "./stand-ins.ts";
 import { stemOf } from "./stem.ts";
-import { bind, findAll, type Match, part, startsPhrase, type Text } from "./text.ts";
+import { takeNumber } from "./take-number.ts";
+import { bind, findAll, type Match, miss, part, startsPhrase, type Text } from "./text.ts";
+import { animals, things } from "./thing-words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export type Mention = {
@@ -25,8 +28,13 @@ export function readMentions(text: Text): Mention[] {
   const corrected = found.some((match) => !match.replaced && !match.negated);
   for (const match of found) {
     if (startsPhrase(text, match.start, worn) || isShoe(text, match)) continue;
+    if (isGroupOf(text, match)) continue;
+    if (!match.negated && isNoPerson(text, match)) {
+      miss(text, match, "subject");
+      continue;
+    }
     bind(text, match);
-    if (match.negated || isNoPerson(text, match) || (corrected && match.replaced)) continue;
+    if (match.negated || isOwners(text, match) || (corrected && match.replaced)) continue;
     const known = backTo(text, mentions, match);
     if (known !== undefined) {
       known.again.push({ start: match.start - 1, end: match.end });
@@ -34,9 +42,10 @@ export function readMentions(text: Text): Mention[] {
     }
     const previous = mentions.at(-1);
     const count = match.meaning.count ?? countBefore(text, match);
+    const said = nameOf(text, match);
     if (previous !== undefined && !isSomebodyElse(text, previous, match)) {
       previous.roles.push(match.meaning);
-      previous.said = match.start === previous.last + 1 ? `${previous.said} ${match.said}` : previous.said;
+      previous.said = match.start === previous.last + 1 ? `${previous.said} ${said}` : previous.said;
       previous.last = match.end - 1;
       if (match.meaning.count === undefined && previous.count === 1) previous.count = count;
       continue;
@@ -45,13 +54,19 @@ export function readMentions(text: Text): Mention[] {
       start: match.start,
       last: match.end - 1,
       roles: [match.meaning],
-      said: match.said,
+      said,
       count,
       again: [],
     });
   }
   return mentions;
 }
+
+/** Of "a 34 year old woman" the noun is no "old woman". */
+const nameOf = (text: Text, match: Match<Role>): string =>
+  text.words[match.start - 1]?.stem === "year"
+    ? match.said.replace(/^old /, "")
+    : nameDrawn(text, [match]).join("");
 
 /** "biker jacket", "chef's hat", "doctor's bag". */
 const worn: readonly Vocabulary<unknown>[] = [garments, hats, shoes, held];
@@ -63,10 +78,22 @@ const isShoe = (text: Text, match: Match<Role>): boolean =>
     text.words[match.start - 1]?.text ?? "",
   );
 
-/** "astronaut cat", "model train", "women's shoes": a noun that only qualifies the next one. */
+/** "doctor's bag" */
+const isOwners = (text: Text, match: Match<Role>): boolean =>
+  text.words[match.end - 1]?.text.endsWith("'s") === true && match.meaning.presentation === undefined;
+
+/** "A family of foxes", "a couple of lamps": how many of them, and nobody. "A group of friends" is people. */
+function isGroupOf(text: Text, match: Match<Role>): boolean {
+  if (match.meaning.count === undefined || text.words[match.end]?.text !== "of") return false;
+  const next = part(text, match.end + 1, match.end + 4);
+  const clause = { words: next.words.filter((word) => word.clause === match.clause) };
+  const [person] = findAll(clause, personNouns);
+  const [other] = [...findAll(clause, animals), ...findAll(clause, things)].sort((a, b) => a.start - b.start);
+  return other !== undefined && (person === undefined || other.start < person.start);
+}
+
+/** "astronaut cat", "model train": a noun that only qualifies the next one. */
 function isNoPerson(text: Text, match: Match<Role>): boolean {
-  if (text.words[match.end - 1]?.text.endsWith("'s") === true && match.meaning.presentation === undefined)
-    return true;
   const following = text.words[match.end];
   const next = following?.clause === match.clause ? following.stem : "";
   return /^(cat|kitten|dog|puppy|fox|bear|rabbit|owl|penguin|panda|robot|train|car|plane|statue|figurine|friendly|sized|made|hat|jacket|uniform|suit)$/.test(
@@ -94,7 +121,11 @@ const companions = new Set([
   "near",
   "plus",
   "behind",
+  "holds",
   "holding",
+  "carries",
+  "carrying",
+  "gives",
 ]);
 const determiners = new Set([
   "a",
@@ -134,7 +165,7 @@ function countBefore(text: Text, match: Match<Role>): number {
   const number = findAll(own, numberWords).findLast(({ end }) => own.words[end]?.stem !== "year");
   if (number === undefined) return several(text.words[match.end - 1]?.text ?? "");
   if (number.meaning === 1) return 1;
-  bind(own, number);
+  takeNumber(own, number, mostPeople);
   return Math.min(mostPeople, number.meaning);
 }
 

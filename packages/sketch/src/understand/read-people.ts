@@ -6,7 +6,7 @@ import { withTheCharacter } from "./read-company.ts";
 import { type Mention, readMentions } from "./read-mentions.ts";
 import { nothingSaid, readBefore, readPerson, type SaidPerson } from "./read-person.ts";
 import { type Share, shareWords } from "./share-words.ts";
-import { findAll, hear, type Match, type Text } from "./text.ts";
+import { findAll, giveUp, hear, type Match, type Text } from "./text.ts";
 
 export type SaidPeople = {
   people: SaidPerson[];
@@ -24,6 +24,10 @@ export function readPeople(text: Text, options: { hasCharacter: boolean }): Said
     Array.from({ length: Math.min(mostPeople, mention.count) }, (_, place) => ({ mention: index, place })),
   );
   const shares = shareWords(text, mentions, persons.slice(0, mostPeople));
+  for (const { mention, place } of persons.slice(mostPeople)) {
+    const { start = 0, last = -1 } = mentions[mention] ?? {};
+    if (place === 0) giveUp(text.words.slice(start, last + 1), "subject");
+  }
   for (const match of pronoun) hear(text, match);
   const people = readEach(text, shares, (share) => readShare(text, share, mentions, pronoun));
   shareWithAll(people, shares);

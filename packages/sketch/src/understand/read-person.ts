@@ -16,6 +16,7 @@ import {
   findAll,
   findPhrases,
   isWordOf,
+  keepOne,
   type Match,
   part,
   firstOf,
@@ -60,8 +61,8 @@ export function readPerson(text: Text): SaidPerson {
   readToned(text, said);
   readBuild(text, said);
   const from = findAll(text, origins).filter((match) => !startsPhrase(text, match.start, [garments]));
-  for (const match of from) bind(text, match);
   const origin = firstOf(from);
+  keepOne(text, from, { kept: origin, weight: "subject" });
   if (origin !== undefined) said.origin = { is: origin.meaning, said: origin.said };
   const age = readAge(text);
   if (age !== undefined) said.ageYears = age;
@@ -75,11 +76,29 @@ export function readPerson(text: Text): SaidPerson {
   // "a walking stick" is no walk.
   const inHand = findPhrases(text, held).find((match) => !match.negated);
   if (inHand !== undefined) readHolding(text, said);
-  const pose = over ?? takeFirst(text, poses);
-  if (pose !== undefined) said.pose = pose.meaning;
+  readPose(text, said, over);
   if (inHand === undefined) readHolding(text, said);
   return said;
 }
+
+/** One pose is drawn; reading and thinking are drawn sitting too, on a chair where no seat was named. */
+function readPose(text: Text, said: SaidPerson, over: Match<Pose> | undefined): void {
+  const matches = findAll(text, poses);
+  const first = over ?? firstOf(matches);
+  const atRest =
+    first?.meaning === "seated"
+      ? matches.find(({ meaning, negated }) => !negated && (meaning === "reading" || meaning === "thinking"))
+      : undefined;
+  if (atRest !== undefined) said.seat ??= "chair";
+  const kept = atRest ?? first;
+  keepOne(text, matches, { kept, weight: "subject", alsoDrawn: goesWith });
+  if (kept !== undefined) said.pose = kept.meaning;
+}
+
+const turned: ReadonlySet<Pose> = new Set<Pose>(["turnedLeft", "turnedRight", "behind", "overShoulder"]);
+const goesWith = (kept: Pose, other: Pose): boolean =>
+  (other === "front" && !turned.has(kept)) ||
+  (other === "seated" && (kept === "reading" || kept === "thinking" || kept === "crossLegged"));
 
 function readToned(text: Text, said: SaidPerson): void {
   const eyes = toned(text, ["eye", "eyes", "eyed"], eyeColours);
@@ -127,7 +146,7 @@ function tonedAfter(text: Text, index: number, colours: Vocabulary<Hex>): Match<
 }
 
 function readBuild(text: Text, said: SaidPerson): void {
-  const build = takeFirst(text, builds) ?? ambiguousBuild(text);
+  const build = takeFirst(text, builds, "subject") ?? ambiguousBuild(text);
   if (build !== undefined) said.build = { is: build.meaning, said: build.said };
 }
 
@@ -170,7 +189,7 @@ export function readBefore(text: Text, nounIndex: number, said: SaidPerson): voi
 function readFace(text: Text, said: SaidPerson): void {
   const found = findAll(text, beards);
   const beard = found.find((match) => !match.negated) ?? found[0];
-  for (const match of found) bind(text, match);
+  keepOne(text, found, { kept: beard, weight: "subject" });
   if (beard !== undefined) said.beard = beard.negated ? "none" : beard.meaning;
   const freckle = findAll(text, freckles)[0];
   if (freckle !== undefined) {

@@ -1,7 +1,7 @@
 /** Reads place, hour, weather, mood and style. */
 import type { Mood, Place, Season, Style, TimeOfDay, Weather } from "#sketch/scene.ts";
 import { moodWords, placeWords, seasonWords, styleWords, timeWords, weatherWords } from "./scene-words.ts";
-import { bind, findPhrases, firstOf, type Match, takeFirst, type Text } from "./text.ts";
+import { findAll, findPhrases, firstOf, keepOne, type Match, type Text } from "./text.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export type SaidSetting = {
@@ -28,12 +28,12 @@ export function bindPhrases(text: Text): SaidSetting {
 
 export function readSetting(text: Text, phrases: SaidSetting): SaidSetting {
   const [place, time, weather, season, style, mood] = [
-    preferred(phrases.place, takeFirst(text, placeWords)),
-    preferred(phrases.time, takeFirst(text, timeWords)),
-    preferred(phrases.weather, takeFirst(text, weatherWords)),
-    preferred(phrases.season, takeFirst(text, seasonWords)),
-    preferred(phrases.style, takeFirst(text, styleWords)),
-    preferred(phrases.mood, takeFirst(text, moodWords)),
+    word(text, placeWords, phrases.place),
+    word(text, timeWords, phrases.time),
+    word(text, weatherWords, phrases.weather),
+    word(text, seasonWords, phrases.season),
+    word(text, styleWords, phrases.style),
+    word(text, moodWords, phrases.mood),
   ];
   return {
     ...keyed("place", place),
@@ -45,14 +45,30 @@ export function readSetting(text: Text, phrases: SaidSetting): SaidSetting {
   };
 }
 
-/** Both are evaluated, so that a second word for the same thing counts as heard. */
-const preferred = <T>(phrase: Match<T> | undefined, word: Match<T> | undefined): Match<T> | undefined =>
-  phrase?.replaced === true && word?.replaced === false ? word : (phrase ?? word);
+/** A phrase stands above a single word; a second word for the same thing counts as heard. */
+function word<T>(text: Text, vocabulary: Vocabulary<T>, phrase: Match<T> | undefined): Match<T> | undefined {
+  const matches = findAll(text, vocabulary);
+  const first = firstOf(matches);
+  const kept = phrase?.replaced === true && first?.replaced === false ? first : (phrase ?? first);
+  keepOne(text, matches, { kept, alsoDrawn });
+  return kept;
+}
+
+/** What a place's picture shows of another one: a castle stands on a hill. */
+const shownBy: Partial<Record<Place, readonly Place[]>> = {
+  castle: ["mountains"],
+  rooftop: ["city"],
+  street: ["city"],
+  lake: ["mountains"],
+};
+const alsoDrawn = (kept: unknown, meaning: unknown): boolean =>
+  (shownBy[kept as Place] ?? []).some((place) => place === meaning);
 
 function phrase<T>(text: Text, vocabulary: Vocabulary<T>): Match<T> | undefined {
   const matches = findPhrases(text, vocabulary);
-  for (const match of matches) bind(text, match);
-  return firstOf(matches);
+  const kept = firstOf(matches);
+  keepOne(text, matches, { kept, alsoDrawn });
+  return kept;
 }
 
 const keyed = <K extends string, T>(key: K, value: T | undefined): Partial<Record<K, T>> =>

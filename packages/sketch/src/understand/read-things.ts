@@ -3,7 +3,21 @@ import { type Animal, type Hex, mostAnimals, type Place, type Thing } from "#ske
 import { dyes } from "./colour-words.ts";
 import { hairColours } from "./look-words.ts";
 import { numberWords } from "./people-words.ts";
-import { bind, descriptionStart, findAll, isWordOf, type Match, part, type Text, type Word } from "./text.ts";
+import { nameDrawn } from "./stand-ins.ts";
+import { stemOf } from "./stem.ts";
+import { takeNumber } from "./take-number.ts";
+import {
+  bind,
+  descriptionStart,
+  findAll,
+  isWordOf,
+  keepOne,
+  type Match,
+  miss,
+  part,
+  type Text,
+  type Word,
+} from "./text.ts";
 import { animals, scenicThings, things } from "./thing-words.ts";
 
 export type SaidThings = {
@@ -11,6 +25,8 @@ export type SaidThings = {
   count: number;
   things: Thing[];
   said: string[];
+  /** Where the things stand in the text. */
+  matches?: Match<Thing>[];
   colour: Hex | null;
   /** Only mountains, moons and the like: the picture is a landscape. */
   scenic: boolean;
@@ -38,13 +54,20 @@ export function readThings(
   for (const match of beasts) if (animal === undefined) bind(text, match);
   if (animal !== undefined) {
     const colour = colourBefore(text, animal.start, true);
-    const count = Math.min(
-      mostAnimals(animal.meaning),
-      countBefore(text, animal.start, isPlural(text.words[animal.end - 1])),
-    );
-    for (const match of findAll(text, animals)) bind(text, match);
+    const count = countBefore(text, animal.start, {
+      plural: isPlural(text.words[animal.end - 1]),
+      most: mostAnimals(animal.meaning),
+    });
+    keepOne(text, findAll(text, animals), { kept: animal, weight: "subject" });
     const home = homes[animal.meaning];
-    return { ...none, animal, count, colour, said: [animal.said], ...(home === undefined ? {} : { home }) };
+    return {
+      ...none,
+      animal,
+      count,
+      colour,
+      said: nameDrawn(text, [animal]),
+      ...(home === undefined ? {} : { home }),
+    };
   }
   const asked = findAll(text, things).filter((match) => !match.negated);
   for (const match of asked) if (isOut("thing", match.meaning)) bind(text, match);
@@ -52,14 +75,19 @@ export function readThings(
   const first = matches[0];
   if (first === undefined) return none;
   const colour = colourBefore(text, first.start, false);
-  for (const match of matches) bind(text, match);
   const kinds = [...new Set(matches.map((match) => match.meaning))].slice(0, 5);
+  const drawn = matches.filter(({ meaning }) => kinds.includes(meaning));
+  for (const match of matches) {
+    if (drawn.includes(match)) bind(text, match);
+    else miss(text, match, "subject");
+  }
   const scenic = kinds.every((kind) => scenicThings.has(kind) || (kind === "flowers" && inTheOpen));
   const home = scenic || kinds.length === 1 ? homes[first.meaning] : undefined;
   return {
     ...none,
+    matches: drawn,
     things: kinds,
-    said: [...new Set(matches.map((match) => match.said))],
+    said: [...new Set(nameDrawn(text, drawn))],
     colour,
     scenic,
     ...(home === undefined ? {} : { home }),
@@ -95,7 +123,13 @@ function readCompany(text: Text, isOut: NonNullable<ThingOptions["isOut"]>): Pic
     if (one.negated || one.meaning === match?.meaning || isOut("animal", one.meaning)) bind(text, one);
   if (match === undefined) return {};
   const coat = colourBefore(text, match.start, true);
-  return { company: { animal: match.meaning, coat, said: match.said.replace(/s$/, "") } };
+  return {
+    company: {
+      animal: match.meaning,
+      coat,
+      said: nameDrawn(text, [match]).join("").split(" ").map(stemOf).join(" "),
+    },
+  };
 }
 
 /** "a cat sweater", "horse riding boots", "tiger print", "a woman like a lion". */
@@ -161,10 +195,11 @@ function colourBefore(text: Text, index: number, fur: boolean): Hex | null {
 
 const isPlural = (word: Word | undefined): boolean => word !== undefined && word.text !== word.stem;
 
-function countBefore(text: Text, index: number, plural: boolean): number {
+/** A number above what is drawn is missed. */
+function countBefore(text: Text, index: number, { plural, most }: { plural: boolean; most: number }): number {
   const span = part(text, index - 4, index);
   // "A ten year old dog" is one.
   const number = findAll(span, numberWords).findLast(({ end }) => span.words[end]?.stem !== "year");
-  if (number !== undefined) bind(span, number);
-  return Math.max(plural ? 2 : 1, number?.meaning ?? 1);
+  if (number !== undefined) takeNumber(span, number, most);
+  return Math.min(most, Math.max(plural ? 2 : 1, number?.meaning ?? 1));
 }

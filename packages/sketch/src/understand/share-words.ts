@@ -97,7 +97,7 @@ function nounPhraseStart(text: Text, previousLast: number, nounStart: number): n
     const word = text.words[index];
     if (word === undefined || word.clause !== clause) return index + 1;
     if (/^(a|an|another|the|two|three|one|his|her|their)$/.test(word.text)) return index;
-    if (/^(with|beside|hugging|facing|near|plus|and|behind|next|but|while)$/.test(word.text))
+    if (/^(with|beside|hugging|holding|carrying|facing|near|plus|and|behind|next|but|while)$/.test(word.text))
       return index + 1;
   }
   return previousLast + 1;

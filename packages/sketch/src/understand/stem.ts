@@ -17,6 +17,19 @@ function singular(base: string): string {
   return base;
 }
 
+/** The plural of a name, whose noun is its last word or stands before "in": "people in a gown". */
+export function pluralOf(name: string): string {
+  const [, before = "", noun = name, after = ""] = /^(.*?)(\S+)( in .*)?$/.exec(name) ?? [];
+  return `${before}${pluralsOf.get(noun) ?? regularPlural(noun)}${after}`;
+}
+
+const regularPlural = (noun: string): string =>
+  /[^aeiou]y$/.test(noun)
+    ? `${noun.slice(0, -1)}ies`
+    : /(?:sh|ch|x|z|s)$/.test(noun)
+      ? `${noun}es`
+      : `${noun}s`;
+
 const irregularPlurals = new Map<string, string>([
   ["women", "woman"],
   ["men", "man"],
@@ -38,6 +51,9 @@ const irregularPlurals = new Map<string, string>([
   ["bangs", "bangs"],
   ["geese", "goose"],
   ["fish", "fish"],
+  ["deer", "deer"],
+  ["wine", "wine"],
+  ["sushi", "sushi"],
   ["movies", "movie"],
   ["cookies", "cookie"],
   ["heroes", "hero"],
@@ -55,6 +71,11 @@ const irregularPlurals = new Map<string, string>([
   ["selfies", "selfie"],
   ["houses", "house"],
 ]);
+
+/** Of two plurals the first counts: "people" and not "persons". */
+const pluralsOf = new Map(
+  [...irregularPlurals].map(([plural, noun]): [string, string] => [noun, plural]).toReversed(),
+);
 
 const british = new Map<string, string>([
   ["gray", "grey"],

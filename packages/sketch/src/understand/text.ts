@@ -5,7 +5,6 @@
 import type { Vocabulary } from "./vocabulary.ts";
 import { applyCorrection } from "./correction.ts";
 import { translate } from "./other-languages.ts";
-import { mend } from "./spelling.ts";
 import { stemOf } from "./stem.ts";
 
 export type Word = {
@@ -15,11 +14,19 @@ export type Word = {
   clause: number;
   negated: boolean;
   used: boolean;
+  /**
+   * Read, but nothing is drawn from it, because something else of its kind was: an "aside", such as a second place, or
+   * what the picture is of ("subject").
+   */
+  missed?: Weight;
   /** Belongs to something already read ("dark" of "dark hair"): no other vocabulary may read it again. */
   bound: boolean;
   /** Corrected by what was said later: "a man, actually a woman". */
   replaced: boolean;
 };
+
+/** How much the picture misses where words are not drawn. */
+export type Weight = "aside" | "subject";
 
 export type Text = { words: Word[] };
 
@@ -60,7 +67,7 @@ export function piecesOf(prompt: string): string[] {
 }
 
 export function readText(prompt: string): Text {
-  const { pieces, replacedFrom } = applyCorrection(translate(piecesOf(prompt)).map(mend));
+  const { pieces, replacedFrom } = applyCorrection(translate(piecesOf(prompt)));
   const words: Word[] = [];
   let clause = 0;
   let negatedFor = 0;
@@ -189,11 +196,53 @@ export function hear(text: Text, match: { start: number; end: number }): void {
   for (const word of text.words.slice(match.start, match.end)) word.used = true;
 }
 
+/** Marks words as read of which nothing is drawn. What was used before stays used. */
+export function miss(text: Text, match: { start: number; end: number }, weight: Weight): void {
+  for (const word of text.words.slice(match.start, match.end)) {
+    word.bound = true;
+    word.missed ??= weight;
+  }
+}
+
+/** The same, also of words that something was read from: in the end it was not drawn. */
+export function giveUp(words: readonly Word[], weight: Weight): void {
+  for (const word of words) {
+    word.used = false;
+    word.missed ??= weight;
+  }
+}
+
+type Kept<T> = {
+  kept: Match<T> | undefined;
+  weight?: Weight;
+  /** Whether the second meaning is drawn together with the kept one. */
+  alsoDrawn?: (kept: T, meaning: T) => boolean;
+};
+
+/** Of all that the vocabulary knows one is drawn: words of another meaning are missed. */
+export function keepOne<T>(
+  text: Text,
+  matches: readonly Match<T>[],
+  { kept, weight = "aside", alsoDrawn }: Kept<T>,
+): void {
+  for (const match of matches) {
+    const isHeard =
+      kept === undefined ||
+      match.negated ||
+      match.replaced ||
+      match.meaning === kept.meaning ||
+      alsoDrawn?.(kept.meaning, match.meaning) === true;
+    if (isHeard) bind(text, match);
+    else miss(text, match, weight);
+  }
+}
+
 /** The first thing said and not denied. All that the vocabulary knows is bound, for denied words were heard too. */
-export function takeFirst<T>(text: Text, vocabulary: Vocabulary<T>): Match<T> | undefined {
+export function takeFirst<T>(text: Text, vocabulary: Vocabulary<T>, weight?: Weight): Match<T> | undefined {
   const matches = findAll(text, vocabulary);
-  for (const match of matches) bind(text, match);
-  return firstOf(matches);
+  const kept = firstOf(matches);
+  keepOne(text, matches, { kept, ...(weight === undefined ? {} : { weight }) });
+  return kept;
 }
 
 /** The first that is not denied, one that was not corrected before one that was. */

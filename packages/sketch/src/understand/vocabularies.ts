@@ -1,4 +1,4 @@
-/** Every table of words by its name: what the spelling knows, and what the guide lists. */
+/** Every table of words by its name: what other languages are told apart from, and what the guide lists. */
 import * as accessories from "./accessory-words.ts";
 import * as clothing from "./clothing-words.ts";
 import { namedColours, shades } from "./colour-words.ts";

@@ -3,7 +3,7 @@ import { isIndoors } from "#sketch/light.ts";
 import type { HairStyle, Person, Place, Scene } from "#sketch/scene.ts";
 import { sceneSchema } from "#sketch/scene-schema.ts";
 import type { JsonValue } from "@galatea/engines/engine.ts";
-import type { VideoRequest } from "@galatea/engines/video/engine.ts";
+import type { MotionRequest } from "@galatea/engines/video/engine.ts";
 import type { Life } from "@galatea/engines/video/motion-words.ts";
 import { type MotionPlan, planMotion } from "@galatea/engines/video/plan-motion.ts";
 import type { ParticleKind } from "@galatea/raster/frames/particles.ts";
@@ -61,7 +61,7 @@ const seesSky = ({ place }: Scene): boolean =>
   !isIndoors(place) && place !== "underwater" && place !== "space" && place !== "bokeh";
 
 /** The motion that the words and the scene give together. */
-export const planSceneMotion = (request: VideoRequest, scene: Scene): MotionPlan =>
+export const planSceneMotion = (request: MotionRequest, scene: Scene): MotionPlan =>
   planMotion(request, { life: lifeOfScene(scene), air: airOfScene(scene) });
 
 function lifeOfScene(scene: Scene): Life[] {

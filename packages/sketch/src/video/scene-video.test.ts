@@ -10,6 +10,7 @@ import { parsePrompt } from "#sketch/understand/parse-prompt.ts";
 import { sceneOf } from "./scene-life.ts";
 import { openSceneFrames } from "./scene-video.ts";
 import { createSketchVideoEngine } from "./video-engine.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 const images = createSketchImageEngine();
 afterAll(() => images.close());
@@ -17,7 +18,7 @@ afterAll(() => images.close());
 async function drawn(prompt: string, seed = 3): Promise<SourcePicture> {
   const picture = await images.generate(
     { prompt, size: { widthPx: 320, heightPx: 320 }, seed },
-    { signal: new AbortController().signal, onProgress: () => undefined },
+    unwatchedRun(),
   );
   return { bytes: picture.bytes, mimeType: "image/png", scene: picture.scene ?? null };
 }

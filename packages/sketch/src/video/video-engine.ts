@@ -12,7 +12,7 @@ export const createSketchVideoEngine = (
       id: "sketch",
       entry: new URL("./renderer-entry.ts", import.meta.url),
       plan: (request) => {
-        const scene = sceneOf(request.picture.scene);
+        const scene = sceneOf(request.picture?.scene);
         if (scene === undefined)
           throw new EngineError("engine_bad_input", "The picture has no scene that could be animated.");
         return planSceneMotion(request, scene);

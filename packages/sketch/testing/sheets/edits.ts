@@ -1,8 +1,9 @@
 /** Twelve edits, before beside after: six of our own pictures, six of uploads. */
 import { createEmbeddedEditEngine } from "@galatea/engines/edit/embedded.ts";
 import { createSketchEditEngine } from "../../src/edit/edit-engine.ts";
-import { layOut, type Report, timed, unwatched } from "./layout.ts";
+import { layOut, type Report, timed } from "./layout.ts";
 import { createSources } from "./sources.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 const woman = "portrait of a 30-year-old woman with long brown hair and glasses in a green sweater, café";
 const man = "a man in a grey hoodie in a park, half body";
@@ -34,7 +35,7 @@ export async function drawEditSheet(report: Report): Promise<Uint8Array> {
     for (const [index, [prompt, instruction]] of list.entries()) {
       const picture = await make(prompt, index + 3);
       const request = { pictures: [picture], instruction, seed: 1 };
-      const { bytes, parsed } = await timed(report, instruction, () => engine.edit(request, unwatched()));
+      const { bytes, parsed } = await timed(report, instruction, () => engine.edit(request, unwatchedRun()));
       const chips = parsed.map(({ label }) => label).join(", ");
       cells.push({ label: `${instruction} → ${chips}`, pictures: [picture.bytes, bytes] });
     }

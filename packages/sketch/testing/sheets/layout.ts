@@ -71,4 +71,3 @@ export async function timed<T>(report: Report, label: string, work: () => Promis
 }
 
 /** For runs that nobody watches. */
-export const unwatched = () => ({ signal: new AbortController().signal, onProgress: () => undefined });

@@ -1,6 +1,7 @@
 /** Sixty pictures of the sketch engine: people in every framing and pose, places, styles, animals, food, things. */
 import { createSketchImageEngine } from "../../src/image/image-engine.ts";
-import { layOut, type Report, timed, unwatched } from "./layout.ts";
+import { layOut, type Report, timed } from "./layout.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 type Shape = "square" | "wide" | "tall";
 const shapes: Record<Shape, { widthPx: number; heightPx: number }> = {
@@ -80,7 +81,7 @@ export async function drawPictureSheet(report: Report): Promise<Uint8Array> {
   const cells = [];
   for (const [index, [prompt, shape]] of showcase.entries()) {
     const request = { prompt, size: shapes[shape], seed: index + 1 };
-    const { bytes } = await timed(report, prompt, () => engine.generate(request, unwatched()));
+    const { bytes } = await timed(report, prompt, () => engine.generate(request, unwatchedRun()));
     if (bytes.byteLength > 1_500_000) report(`        over 1.5 MB: ${bytes.byteLength} bytes`);
     cells.push({ label: `${index + 1}. ${prompt}`, pictures: [bytes] });
   }

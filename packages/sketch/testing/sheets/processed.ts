@@ -2,8 +2,9 @@
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import { createEmbeddedProcessEngine } from "@galatea/engines/process/embedded.ts";
 import { createSketchProcessEngine } from "../../src/process/process-engine.ts";
-import { layOut, type Report, timed, unwatched } from "./layout.ts";
+import { layOut, type Report, timed } from "./layout.ts";
 import { createSources } from "./sources.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 const person = "portrait of a woman with curly hair in a blue blazer, street at dusk";
 const place = "a harbour with boats at golden hour";
@@ -39,14 +40,14 @@ export async function drawProcessedSheet(report: Report): Promise<Uint8Array> {
   const cells = [];
   for (const options of own) {
     const { bytes } = await timed(report, options.operation, () =>
-      sketch.process({ picture: subject, options, background, seed: 1 }, unwatched()),
+      sketch.process({ picture: subject, options, background, seed: 1 }, unwatchedRun()),
     );
     cells.push({ label: `own picture: ${JSON.stringify(options)}`, pictures: [subject.bytes, bytes] });
   }
   for (const [prompt, options] of uploads) {
     const picture = await sources.upload(prompt, 5);
     const { bytes } = await timed(report, options.operation, () =>
-      pixels.process({ picture, options, seed: 1 }, unwatched()),
+      pixels.process({ picture, options, seed: 1 }, unwatchedRun()),
     );
     cells.push({ label: `upload: ${JSON.stringify(options)}`, pictures: [picture.bytes, bytes] });
   }

@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import type { SourcePicture } from "@galatea/engines/engine.ts";
 import { createSketchImageEngine } from "../../src/image/image-engine.ts";
-import { unwatched } from "./layout.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 export type Sources = {
   own(prompt: string, seed: number, size?: { widthPx: number; heightPx: number }): Promise<SourcePicture>;
@@ -16,7 +16,7 @@ const usual = { widthPx: 1024, heightPx: 1024 };
 export function createSources(): Sources {
   const engine = createSketchImageEngine();
   const own: Sources["own"] = async (prompt, seed, size = usual) => {
-    const { bytes, scene } = await engine.generate({ prompt, seed, size }, unwatched());
+    const { bytes, scene } = await engine.generate({ prompt, seed, size }, unwatchedRun());
     return { bytes, mimeType: "image/png", ...(scene === undefined ? {} : { scene }) };
   };
   return {

@@ -2,8 +2,9 @@
 import sharp from "sharp";
 import { createEmbeddedUpscaleEngine } from "@galatea/engines/upscale/embedded.ts";
 import { enlargeRows } from "@galatea/engines/upscale/lanczos.ts";
-import { layOut, type Report, timed, unwatched } from "./layout.ts";
+import { layOut, type Report, timed } from "./layout.ts";
 import { createSources } from "./sources.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 const small = { widthPx: 256, heightPx: 256 };
 const prompts = [
@@ -29,7 +30,7 @@ export async function drawUpscaleSheet(report: Report): Promise<Uint8Array> {
       .toBuffer();
     const picture = { bytes: new Uint8Array(bytes), mimeType: "image/jpeg" as const };
     const enlarge = (mode: "fast" | "best") =>
-      timed(report, `${mode}: ${prompt}`, () => engine.upscale({ picture, scale: 4, mode }, unwatched()));
+      timed(report, `${mode}: ${prompt}`, () => engine.upscale({ picture, scale: 4, mode }, unwatchedRun()));
     const shown = [await lanczosOf(bytes), (await enlarge("fast")).bytes, (await enlarge("best")).bytes];
     const crops = shown.map((whole) =>
       sharp(whole).extract({ left: 320, top: 220, width: 384, height: 384 }).png().toBuffer(),

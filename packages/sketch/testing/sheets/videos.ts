@@ -7,8 +7,9 @@ import { promisify } from "node:util";
 import { createEmbeddedVideoEngine } from "@galatea/engines/video/embedded.ts";
 import { findFfmpeg } from "@galatea/engines/video/ffmpeg.ts";
 import { createSketchVideoEngine } from "../../src/video/video-engine.ts";
-import { layOut, type Report, timed, unwatched } from "./layout.ts";
+import { layOut, type Report, timed } from "./layout.ts";
 import { createSources } from "./sources.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 const own: readonly (readonly [prompt: string, motion: string])[] = [
   [
@@ -41,7 +42,7 @@ export async function drawVideoSheet(report: Report): Promise<Uint8Array> {
       const picture = await make(prompt, index + 1);
       const request = { picture, prompt: motion, durationS: 6, seed: index };
       const { bytes, parsed } = await timed(report, `${prompt}: ${motion}`, () =>
-        engine.animate(request, unwatched()),
+        engine.animate(request, unwatchedRun()),
       );
       report(`         ${(bytes.byteLength / 1e6).toFixed(1)} MB`);
       const chips = parsed.map(({ label }) => label).join(", ");
