@@ -448,7 +448,7 @@ begin
                 else 'key_reused' end;
   end if;
   if p_expires_at <= clock_timestamp() or not isfinite(p_expires_at) then
-    raise exception 'An operator''s grant ends on a day to come.' using errcode = 'check_violation';
+    raise exception 'An operator''s grant has to end in the future.' using errcode = 'check_violation';
   end if;
   insert into public.credit_lots (user_id, source, tier, granted, remaining, expires_at)
   values (p_user, 'grant', p_tier, p_amount, p_amount, p_expires_at)

@@ -20,6 +20,12 @@ create table public.generation_jobs (
   variant text not null default '',
   input_megapixels real check (input_megapixels > 0),
   seed bigint,
+  -- When an engine that charges for each call was called: jobs.mark_called lets one attempt do so, and no further one.
+  called_at timestamptz,
+  -- With it the engine finds the work that it has started for this job. A closed job needs none.
+  engine_handle jsonb check (jsonb_typeof(engine_handle) <> 'null'),
+  -- What the provider says that the call used: the contract's EngineUsage.
+  usage jsonb check (jsonb_typeof(usage) = 'object'),
   attempt integer not null default 0,
   cost_credits integer not null check (cost_credits >= 0),
   hold_id uuid unique references public.credit_holds (id),
@@ -48,6 +54,8 @@ create table public.generation_jobs (
   check ((state in ('queued', 'running')) = (finished_at is null)),
   check ((state = 'succeeded') = (content_id is not null)),
   check ((state in ('failed', 'cancelled')) = (error_code is not null)),
+  check (engine_handle is null or (engine is not null and state = 'running')),
+  check (usage is null or state = 'succeeded'),
   check (output_bytes is null or kind = 'adjust'),
   -- Adjusting is free and done at once, within the request.
   check (kind <> 'adjust' or (state = 'succeeded' and cost_credits = 0 and hold_id is null and output_bytes is not null))
@@ -219,6 +227,29 @@ begin
   set local synchronous_commit = off;
   update public.generation_jobs
      set progress = greatest(progress, p_progress), stage = p_stage
+   where id = p_job and attempt = p_attempt and state = 'running';
+  return found;
+end
+$$;
+
+-- True for the one attempt that may call an engine which charges for each call. False if an attempt did before, and for an
+-- attempt that is over.
+create function jobs.mark_called(p_job uuid, p_attempt integer) returns boolean
+language plpgsql
+as $$
+begin
+  update public.generation_jobs set called_at = clock_timestamp()
+   where id = p_job and attempt = p_attempt and state = 'running' and called_at is null;
+  return found;
+end
+$$;
+
+-- Keeps the handle of the work that this engine has started. False if the attempt is over.
+create function jobs.keep_handle(p_job uuid, p_attempt integer, p_engine text, p_handle jsonb) returns boolean
+language plpgsql
+as $$
+begin
+  update public.generation_jobs set engine = p_engine, engine_handle = p_handle
    where id = p_job and attempt = p_attempt and state = 'running';
   return found;
 end

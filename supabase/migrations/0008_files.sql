@@ -223,7 +223,7 @@ begin
      and content.job_id is not null and content.content_url = new.reference_image_url
      and content.prompt = new.prompt and content.trashed_at is null;
   if not found then
-    raise exception 'A character''s description and picture change only to what was made for it: please make it first.'
+    raise exception 'A character''s description and picture can only become what the studio made for it. Please make it first.'
       using errcode = 'insufficient_privilege', hint = 'character_not_made';
   end if;
   new.version := (select max(version.version) + 1 from public.ai_model_versions version where version.model_id = old.id);

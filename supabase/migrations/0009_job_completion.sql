@@ -79,7 +79,8 @@ $$;
 -- character cannot be saved). applied = false when the job was closed before; nothing changed then. Unless the job
 -- succeeded, by whichever attempt, the caller has to delete this attempt's files.
 create function jobs.finish_job(
-  p_job uuid, p_attempt integer, p_state text, p_error_code text, p_content jsonb, p_timings jsonb
+  p_job uuid, p_attempt integer, p_state text, p_error_code text, p_content jsonb, p_timings jsonb,
+  p_usage jsonb default null
 ) returns table (applied boolean, state text, content_id uuid, balance integer)
 language plpgsql
 as $$
@@ -143,7 +144,8 @@ begin
   update public.generation_jobs target
      set state = p_state, error_code = p_error_code, content_id = new_content, finished_at = clock_timestamp(),
          progress = case when p_state = 'succeeded' then 1 else target.progress end,
-         timings = coalesce(p_timings, target.timings)
+         timings = coalesce(p_timings, target.timings), engine_handle = null,
+         usage = case when p_state = 'succeeded' then p_usage end
    where target.id = p_job;
   return query select true, p_state, new_content, credits.balance(owner);
 end

@@ -341,6 +341,11 @@ export const attempts: Record<string, Attempt> = {
     sql: `insert into ai_models (user_id, name, prompt, face_id) values ('${owner}', 'Bea', 'blue', '${id(11)}')`,
     outcome: "denied",
   },
+  "an engine's handle, its calls and its provider's costs stay inside": {
+    as: "owner",
+    sql: "select engine_handle, called_at, usage from generation_jobs",
+    outcome: "denied",
+  },
   "a job's hold stays inside": { as: "owner", sql: "select hold_id from generation_jobs", outcome: "denied" },
   "a person reads their own history of credits": {
     as: "owner",

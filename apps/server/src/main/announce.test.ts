@@ -54,7 +54,7 @@ test.each([
   [
     "a provider whose methods other providers take",
     { ...publicly, ...stripe, ...paygate },
-    "stripe is set up but",
+    "stripe has keys but is never used",
   ],
   ["mail that is not sent", publicly, "not sent: set SMTP_URL"],
   [
@@ -72,10 +72,10 @@ test("a worker names the providers whose payments it processes, and says whether
     return workerAnnouncement(env, providersOf(env));
   };
   const bare = announceWorker({});
-  expect(bare).toContain("Payments   none are worked off here\n");
+  expect(bare).toContain("Payments   this worker processes none\n");
   expect(bare).toContain("Mail       not sent by this worker");
   const set = announceWorker({ ...stripe, ...plisio, ...mail });
-  expect(set).toContain("Payments   works off those of stripe, plisio\n");
+  expect(set).toContain("Payments   processes those of stripe, plisio\n");
   expect(set).toContain("Mail       sent by mail.example.org:587\n");
   expect(set).not.toContain("hidden");
 });

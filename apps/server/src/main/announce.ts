@@ -30,7 +30,7 @@ export function announcement(
 export function workerAnnouncement(env: Env, providers: Providers): string {
   const names = providers.map(({ name }) => name).join(", ");
   const facts = [
-    ["Payments", names === "" ? "none are worked off here" : `works off those of ${names}`],
+    ["Payments", names === "" ? "this worker processes none" : `processes those of ${names}`],
     [
       "Mail",
       env.SMTP_URL ? mailOf(env, env.publicUrl) : "not sent by this worker: set SMTP_URL and MAIL_FROM",
@@ -42,7 +42,7 @@ export function workerAnnouncement(env: Env, providers: Providers): string {
 const lineOf = ([name = "", fact = ""]: string[]): string => `  ${name.padEnd(10)} ${fact}`;
 
 function paymentsOf({ publicUrl }: Env, providers: Providers): string {
-  if (providers.length === 0) return "none: nothing is sold";
+  if (providers.length === 0) return "none: no plans are sold";
   const served = paymentMethods.map((method) => {
     const first = providers.find(({ methods }) => methods.includes(method));
     return first
@@ -63,7 +63,7 @@ function mailOf(env: Env, url: string): string {
 
 const accountsOf = ({ sandboxAllowed }: Env): string =>
   sandboxAllowed
-    ? "sandbox: addresses are confirmed unseen"
+    ? "sandbox: addresses are confirmed at once, without a mail"
     : 'addresses stay unconfirmed (docs/operating.md, "Accounts")';
 
 function warningsOf(env: Env, providers: Providers): string[] {
@@ -76,7 +76,10 @@ function warningsOf(env: Env, providers: Providers): string[] {
     ...(isPublic && sandboxAllowed && takesMoney(providers)
       ? ["with ALLOW_SANDBOX=1 anybody can sign up as a buyer and claim what that buyer paid for"]
       : []),
-    ...unusedOf(providers).map((name) => `${name} is set up but sells nothing: PAYMENTS gives the order`),
+    ...unusedOf(providers).map(
+      (name) =>
+        `${name} has keys but is never used, because another provider comes before it: PAYMENTS sets the order`,
+    ),
   ];
 }
 

@@ -77,6 +77,15 @@ test("every reference resolves, and every schema is valid", () => {
   for (const schema of schemas) checkSchema(schema as Json);
 });
 
+test("the document and the page say what sign-up and uploads ask of a person", async () => {
+  const { description } = document["info"] as { description: string };
+  const html = await (await app.request("/docs")).text();
+  for (const name of ["adult_confirmed", "consent_required", "referenceConsent"]) {
+    expect(description).toContain(name);
+    expect(html.slice(0, html.indexOf("<section "))).toContain(name);
+  }
+});
+
 test("the page lists every function and runs no script", async () => {
   const page = await app.request("/docs");
   const html = await page.text();

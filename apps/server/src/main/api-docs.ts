@@ -2,6 +2,7 @@
 import { type ErrorCode, errorCodes, errorReply } from "@galatea/contract/error-codes.ts";
 import type { FunctionContract } from "@galatea/contract/function.ts";
 import { jobAccepted } from "@galatea/contract/job-function.ts";
+import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { sharedErrors } from "#platform/http/function-route.ts";
@@ -11,7 +12,7 @@ type Schema = Record<string, unknown>;
 
 export function apiDocsApp(contracts: FunctionContract[]): Hono {
   const document = describeFunctions(contracts);
-  const page = apiDocsPage(contracts, schemaOf);
+  const page = apiDocsPage(contracts, schemaOf, beforeTheFirstCall);
   const app = new Hono();
   app.get("/", (c) => {
     c.header(
@@ -28,7 +29,7 @@ export function apiDocsApp(contracts: FunctionContract[]): Hono {
 function describeFunctions(contracts: FunctionContract[]): Schema {
   return {
     openapi: "3.1.0",
-    info: { title: "Galatea functions", version: "1" },
+    info: { title: "Galatea functions", version: "1", description: beforeTheFirstCall.join("\n\n") },
     servers: [{ url: "/functions/v1" }],
     components: {
       securitySchemes: { accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
@@ -40,6 +41,12 @@ function describeFunctions(contracts: FunctionContract[]): Schema {
   };
 }
 
+/** Notes that the functions' own schemas cannot contain. */
+const beforeTheFirstCall = [
+  "Sign up with `POST /auth/v1/signup` and `{email, password, data: {adult_confirmed: true}}`; with supabase-js, `auth.signUp({email, password, options: {data: {adult_confirmed: true}}})`. `adult_confirmed` states that the person is 18 or older. Without it, or with anything but `true`, sign-up answers 422 `validation_failed` and creates no account. `POST /auth/v1/token?grant_type=password` needs no statement.",
+  `A function that is given an upload, or a picture made from one, answers ${errorCodes.consent_required.status} \`consent_required\` until the person has agreed: "${referenceConsentStatement}" Its \`issues\` list those uploads. Ask the person, then send the same request with \`referenceConsent: true\`. The answer is stored with each upload, so it is asked once for each. Nothing is charged before.`,
+];
+
 function operationOf(contract: FunctionContract): Schema {
   const json = (schema: Schema, description: string): Schema => ({
     description,
@@ -47,7 +54,7 @@ function operationOf(contract: FunctionContract): Schema {
   });
   const accepted = json(
     { $ref: "#/components/schemas/JobAccepted" },
-    "Started; follow the job in generation_jobs.",
+    "The job has started. Its state is in the table `generation_jobs`.",
   );
   return {
     operationId: contract.name,
@@ -71,7 +78,7 @@ const jobHeaders = [
     name: "Prefer",
     in: "header",
     schema: { type: "string", enum: ["respond-async"] },
-    description: "Answer 202 with the job's id at once.",
+    description: "Asks for an answer 202 with the job's id at once.",
   },
   {
     name: "Idempotency-Key",

@@ -6,8 +6,10 @@ import { getRequestListener } from "@hono/node-server";
 import { createRealtime } from "#supabase/realtime/realtime.ts";
 import { createPeerAddress } from "#platform/client-address.ts";
 import { describeError } from "#platform/log.ts";
+import { createFairDoor } from "#platform/http/fair-door.ts";
 import { createWebServer } from "#platform/http/web-server.ts";
 import type { Foundation } from "./foundation.ts";
+import { createCallerKey } from "./caller-key.ts";
 import { createRoutes } from "./routes.ts";
 import type { Services } from "./services.ts";
 
@@ -17,19 +19,25 @@ export async function startHttp(
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const { env, log } = foundation;
   const app = await createRoutes(foundation, services);
-  const server = createWebServer(getRequestListener(app.fetch, { hostname: env.HOST }), env);
+  const addressOf = createPeerAddress(env.TRUSTED_PROXIES);
+  const door = createFairDoor({
+    keyOf: createCallerKey(services.resolveCaller, addressOf),
+    sharePercent: env.BUSY_SHARE_PERCENT,
+  });
+  const server = createWebServer(door.guard(getRequestListener(app.fetch, { hostname: env.HOST })), env);
   const port = await listen(server, env);
   // A new connection can fail for want of file handles; they are free again when other connections end.
   server.on("error", (error) => log.error("http_failed", { error: describeError(error) }));
   const realtime = createRealtime({
     ...services,
     log,
-    options: { addressOf: createPeerAddress(env.TRUSTED_PROXIES) },
+    options: { addressOf },
   });
   realtime.attach(server);
   return {
     port,
     stop: async () => {
+      door.stop();
       await realtime.stop();
       server.closeIdleConnections();
       await new Promise<void>((resolve) => {

@@ -25,7 +25,7 @@ import { appealRefusalRoute } from "#features/reports/appeal-refusal.route.ts";
 import { exportVideoRoute } from "#features/video-export/export-video.route.ts";
 import { createFunctionsApp, type FunctionRoute } from "#platform/http/function-route.ts";
 import { sandboxGuard } from "#platform/http/sandbox-guard.ts";
-import { describeError } from "#platform/log.ts";
+import { logRequestFailure } from "#platform/log.ts";
 import { createRateLimiter } from "#platform/rate-limit.ts";
 import { apiDocsApp } from "./api-docs.ts";
 import type { Foundation } from "./foundation.ts";
@@ -90,7 +90,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   app.notFound((c) => c.json({ error: errorCodes.not_found.sentence, code: "not_found" }, 404));
   // Catches errors that no module handles itself, such as a database that is away while /config.json is read.
   app.onError((error, c) => {
-    log.error("request_failed", { method: c.req.method, path: c.req.path, error: describeError(error) });
+    logRequestFailure(log, "request_failed", error, { method: c.req.method, path: c.req.path });
     return c.json({ error: errorCodes.internal.sentence, code: "internal" }, 500);
   });
   return app;

@@ -23,7 +23,7 @@ export async function createSharing(
   services: Services,
   moderation: Moderation,
 ): Promise<{ functions: FunctionRoute[]; mount(app: Hono): void }> {
-  const { ledger, database, storage } = services;
+  const { ledger, database, storage, fileFacts, transactor } = services;
   const { publicUrl } = env;
   const objects = storage.objects;
   const sharing = createSharingStore(database);
@@ -40,7 +40,7 @@ export async function createSharing(
   });
   return {
     functions: [
-      shareContentRoute({ sharing, publicUrl }),
+      shareContentRoute({ sharing, fileFacts, transactor, publicUrl }),
       revokeShareRoute({ sharing }),
       getShareBrandingRoute({ branding, ledger }),
       setShareBrandingRoute({ branding, ledger, objects, moderation }),

@@ -83,7 +83,13 @@ test("a prerendered page is served as a file, every other page by the app's fall
   expect(await titleOf(await get("/"))).toBe("Landing");
   expect(await titleOf(await get("/blog/"))).toBe("Blog");
   expect((await get("/dashboard")).status).toBe(200);
-  for (const unknown of ["/blog/unknown", "/undress"]) {
+  for (const unknown of [
+    "/blog/unknown",
+    "/blog/future-ai-generated-videos-trends-predictions",
+    "/ai-girlfriend-demo/sofia",
+    "/contact",
+    "/undress",
+  ]) {
     const reply = await get(unknown);
     expect(reply.status).toBe(404);
     expect(await titleOf(reply)).toBe("App");

@@ -216,11 +216,13 @@ export interface GeneratedContent {
 
 export interface GenerationJobs {
   attempt: Generated<number>;
+  called_at: Timestamp | null;
   content_id: string | null;
   cost_credits: number;
   created_at: Generated<Timestamp>;
   deadline_at: Timestamp;
   engine: string | null;
+  engine_handle: Json | null;
   error_code: string | null;
   finished_at: Timestamp | null;
   hold_id: string | null;
@@ -244,6 +246,7 @@ export interface GenerationJobs {
   timings: Generated<Json>;
   turn: Generated<number>;
   uploads: Generated<string[]>;
+  usage: Json | null;
   user_id: string;
   variant: Generated<string>;
 }

@@ -141,5 +141,7 @@ test("only addresses of this machine are loopback", () => {
 test("several image engines may be named, and an unknown one stops the start with a list of the known", () => {
   expect(readEnv({ IMAGE_ENGINE: " sketch , sketch" }).IMAGE_ENGINE).toEqual(["sketch"]);
   for (const list of ["sketch,crayon", "auto,sketch", ","])
-    expect(() => readEnv({ IMAGE_ENGINE: list })).toThrow(/IMAGE_ENGINE: auto, or by commas.*sketch/);
+    expect(() => readEnv({ IMAGE_ENGINE: list })).toThrow(
+      /IMAGE_ENGINE: auto, or names separated by commas.*sketch/,
+    );
 });

@@ -35,12 +35,12 @@ const imageEngines = z
     const names = given.length === 1 && given[0] === "auto" ? [...imageEngineNames] : given;
     const known = names.filter(isImageEngine);
     if (known.length > 0 && known.length === names.length) return [...new Set(known)];
-    const message = `auto, or by commas, the one that serves first at the front: ${imageEngineNames.join(", ")}`;
+    const message = `auto, or names separated by commas, the preferred one first: ${imageEngineNames.join(", ")}`;
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
 
-const openJobsForm = `one number from 1 to 100000, or numbers by plan and commas: ${tierNames.map((tier) => `${tier}=${tierLimits[tier].maxOpenJobs}`).join(",")}`;
+const openJobsForm = `one number from 1 to 100000 for all plans, or one for each plan, separated by commas: ${tierNames.map((tier) => `${tier}=${tierLimits[tier].maxOpenJobs}`).join(",")}`;
 
 /** One number for all plans, or numbers of some; the others keep the price list's. */
 const openJobs = z
@@ -102,6 +102,8 @@ const schema = z.object({
   /** Seconds of statements in each minute: of one person, and of one address without an account. */
   REST_PERSON_SECONDS_PER_MINUTE: wholeNumber(1, 3_600).default(20),
   REST_ADDRESS_SECONDS_PER_MINUTE: wholeNumber(1, 3_600).default(10),
+  /** Percent of the web process that one caller may use steadily while others wait for it. */
+  BUSY_SHARE_PERCENT: wholeNumber(1, 100).default(20),
   /** A person's jobs that wait and run at a time, by plan. */
   MAX_OPEN_JOBS: openJobs,
   /** Addresses or CIDR ranges, by commas, whose X-Forwarded-For is believed. */
@@ -173,7 +175,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = parsed.data;
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new EnvError(
-      "These settings are not right:\n  MAIL_FROM: needed with SMTP_URL, the sender's address",
+      "These settings are not right:\n  MAIL_FROM: the sender's address, needed with SMTP_URL",
     );
   }
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");

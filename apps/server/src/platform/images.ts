@@ -61,7 +61,8 @@ const renderGates: Record<RenderLane, typeof gate> = {
 const sentences: Record<ImageRefusal, string> = {
   image_unsupported: "Please use a JPEG, PNG or WebP picture.",
   image_broken: "This picture is damaged or incomplete and cannot be read.",
-  image_too_many_pixels: "This picture is too large. Pictures may have up to 40 megapixels.",
+  image_too_many_pixels:
+    "This picture is too large. Pictures may have up to 40 megapixels, and 16,383 pixels a side.",
   image_too_large: "This file is too large. Pictures may have up to 10 MB.",
   image_server_busy: "Many pictures are being read right now. Please try again in a moment.",
 };

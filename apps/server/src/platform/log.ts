@@ -18,6 +18,19 @@ export function createLog(options: { level: "info" | "warn" | "error" | "silent"
   };
 }
 
+/** Logs that a request failed. A caller who hung up while sending broke nothing, and is only noted. */
+export function logRequestFailure(log: Log, event: string, error: unknown, fields: LogFields = {}): void {
+  if (isHungUp(error)) log.info("request_aborted", fields);
+  else log.error(event, { ...fields, error: describeError(error) });
+}
+
+/** Whether reading a request ended because its connection did: what `node:http` throws then. */
+function isHungUp(error: unknown): boolean {
+  return (
+    error instanceof Error && error.message === "aborted" && "code" in error && error.code === "ECONNRESET"
+  );
+}
+
 /** An error for the log, without its causes: those carry SQL statements and their values. */
 export function describeError(error: unknown): { name: string; message: string; stack?: string } {
   if (!(error instanceof Error)) return { name: "NotAnError", message: messageOf(error) ?? String(error) };

@@ -104,7 +104,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
 
 function describe(error: unknown, sql: string): string {
   if (!(error instanceof DatabaseError)) return `: ${String(error)}`;
-  // Counted in characters, not in JavaScript's halves of them.
+  // The position counts characters, not JavaScript's halves of them.
   const before = Array.from(sql).slice(0, Number(error.position ?? 0));
   const line = before.length > 0 ? `, line ${before.join("").split("\n").length}` : "";
   const detail = error.detail ? ` (${error.detail})` : "";

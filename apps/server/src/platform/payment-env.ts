@@ -8,7 +8,7 @@ import { z } from "zod";
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "an address such as https://pay.example.org" })
   .transform((url) => url.replace(/\/+$/, ""));
-const key = z.string().trim().min(1, { error: "is blank" }).optional();
+const key = z.string().trim().min(1, { error: "is empty" }).optional();
 
 export const paymentVariables = z.object({
   /** Provider names by commas, or `none`. */
@@ -76,11 +76,11 @@ export function readPaymentSettings(
   const problems = [
     ...named.filter((name) => !isProvider(name)).map(problemOfUnknown),
     ...(named.includes("sandbox") && !sandboxAllowed
-      ? ["PAYMENTS: the sandbox runs on loopback only, or with ALLOW_SANDBOX=1"]
+      ? ["PAYMENTS: the sandbox needs a loopback address or ALLOW_SANDBOX=1"]
       : []),
     ...paymentProviders.flatMap((name) => problemsOf(name, variables, named.includes(name))),
     ...(variables.SELLER_NAME === undefined && (variables.SELLER_ADDRESS ?? variables.SELLER_TAX_ID)
-      ? ["SELLER_NAME: needed beside SELLER_ADDRESS and SELLER_TAX_ID"]
+      ? ["SELLER_NAME: needed with SELLER_ADDRESS and SELLER_TAX_ID"]
       : []),
   ];
   if (problems.length > 0) return { ok: false, problems };
@@ -99,7 +99,7 @@ const isProvider = (name: string): name is PaymentProviderName =>
 
 const problemOfUnknown = (name: string): string =>
   name === "none"
-    ? "PAYMENTS: none stands alone"
+    ? "PAYMENTS: none cannot be combined with a provider"
     : `PAYMENTS: there is no provider "${name}", only ${paymentProviders.join(", ")}, or none at all`;
 
 function namesOf(list: string | undefined): string[] {

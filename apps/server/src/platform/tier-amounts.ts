@@ -15,7 +15,7 @@ export const tierAmounts = (
     .transform((text, context): TierAmounts => {
       const amounts = parseTierAmounts(text, defaults, readAmount);
       if (amounts) return amounts;
-      const message = `${hint} for all plans, or by commas for each of ${tierNames.join(", ")}, such as free=${hint}`;
+      const message = `one amount for all plans, such as ${hint}, or amounts separated by commas, such as free=${hint} (${tierNames.join(", ")})`;
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     });

@@ -25,7 +25,7 @@ export function createTurns<Entry>({ max, maxOfOne }: { max: number; maxOfOne: n
     take() {
       for (const [owner, own] of byOwner) {
         const entry = own.shift();
-        // Behind everybody else who waits.
+        // It goes behind everybody else who waits.
         byOwner.delete(owner);
         if (own.length > 0) byOwner.set(owner, own);
         size -= 1;

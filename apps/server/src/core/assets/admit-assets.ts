@@ -8,13 +8,11 @@ import {
   type AssetReference,
   readAssetAddress,
 } from "@galatea/contract/asset-reference.ts";
-import type { ErrorReply } from "@galatea/contract/error-codes.ts";
-import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import type { JsonValue } from "@galatea/contract/json-value.ts";
-import { publicObjectUrl } from "@galatea/contract/picture-urls.ts";
 import { inspectImage, type ImageMimeType } from "#platform/images.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import type { FileFactsStore, UndeclaredUpload } from "./file-facts.store.ts";
+import { type AssetsRefusal, findConsent, type NeedingConsent, unusable } from "./find-consent.ts";
 
 /** Reads a picture that comes with the product, by its path below `/samples/`; null when there is none. */
 export type ReadSample = (path: string) => Promise<Uint8Array | null>;
@@ -84,11 +82,6 @@ export type AdmittedAsset = AssetUse & {
   words: string;
 };
 
-export type AssetsRefusal = {
-  ok: false;
-  code: "reference_unusable" | "consent_required";
-} & Pick<ErrorReply, "issues">;
-
 export type AssetsRequest = {
   userId: string;
   slots: readonly AssetSlot[];
@@ -115,12 +108,12 @@ export async function admitAssets(
   { userId, slots, consentGiven, further = { field: "", uploads: [] } }: AssetsRequest,
 ): Promise<AdmittedAssets | AssetsRefusal> {
   const assets: AdmittedAsset[] = [];
-  const needing: Needing[] = [{ ...further, address: null, isForeign: false }];
+  const needing: NeedingConsent[] = [{ ...further, address: null, isForeign: false }];
   const taken = new Set<string>();
   for (const slot of slots) {
     const { role, field, address, needsConsent = false, consumed = false, evenTrashed = false } = slot;
     const found = await findAsset(deps, userId, parseAddress(address, deps.publicUrl), { role, evenTrashed });
-    if (!found) return refuse("reference_unusable", field, address);
+    if (!found) return unusable(field, address);
     const { file, ...asset } = found;
     if (taken.has(`${role} ${file}`)) continue;
     taken.add(`${role} ${file}`);
@@ -133,38 +126,6 @@ export async function admitAssets(
   if (!consent.ok) return consent;
   const { declared } = consent;
   return { ok: true, assets: keepShared(assets), uploads: uploadsOf(assets, further.uploads), declared };
-}
-
-type Needing = {
-  field: string;
-  /** The request's own address of the file; null for what it names beside files. */
-  address: string | AssetAddress | null;
-  /** The file is another person's, whose uploads the caller cannot declare anything about. */
-  isForeign: boolean;
-  uploads: readonly string[];
-};
-
-/** A refusal names every upload without a declaration by its URL, or by the given address when its file is gone. */
-async function findConsent(
-  { fileFacts, publicUrl }: AssetsDeps,
-  userId: string,
-  needing: readonly Needing[],
-  consentGiven: boolean,
-): Promise<{ ok: true; declared: UndeclaredUpload[] } | AssetsRefusal> {
-  const all = [...new Set(needing.flatMap(({ uploads }) => uploads))];
-  const declared = await fileFacts.listUndeclared(all, referenceConsentStatement);
-  const issues = [];
-  for (const { field, address, isForeign, uploads } of needing) {
-    const missing = declared.filter(({ id }) => uploads.includes(id));
-    const isOthers = isForeign || missing.some(({ path }) => path !== null && !path.startsWith(`${userId}/`));
-    if (missing.length > 0 && isOthers) return refuse("reference_unusable", field, address ?? "");
-    for (const { path } of missing) {
-      const given = typeof address === "string" ? address : "";
-      issues.push({ path: field, message: path === null ? given : publicObjectUrl(path, publicUrl) });
-    }
-  }
-  if (issues.length > 0 && !consentGiven) return { ok: false, code: "consent_required", issues };
-  return { ok: true, declared };
 }
 
 /** A mask shows nobody. */
@@ -207,16 +168,6 @@ export function canonicalAddress(address: string, publicUrl: string): string {
 
 const parseAddress = (address: string | AssetAddress, publicUrl: string): AssetAddress | null =>
   typeof address === "string" ? readAssetAddress(address, publicUrl) : address;
-
-const refuse = (
-  code: AssetsRefusal["code"],
-  field: string,
-  address: string | AssetAddress,
-): AssetsRefusal => ({
-  ok: false,
-  code,
-  issues: [{ path: field, message: typeof address === "string" ? address : "" }],
-});
 
 type FoundAsset = Omit<AdmittedAsset, "role" | "consumed"> & {
   /** Identifies the file, whichever address named it. */

@@ -5,10 +5,11 @@ import type { VideoEngine, VideoRequest } from "@galatea/engines/video/engine.ts
 import { expect, test } from "vitest";
 import { chooseEditEngine, chooseProcessEngine, chooseVideoEngine } from "./choose-by-picture.ts";
 import { createEngines } from "./engines.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 const upload: SourcePicture = { bytes: new Uint8Array(1), mimeType: "image/png" };
 const own: SourcePicture = { ...upload, scene: { version: 1 } };
-const run = { signal: new AbortController().signal, onProgress: () => undefined };
+const run = unwatchedRun();
 
 /** An engine that reports its own name. */
 function named(id: string, healthy: EngineHealth = { ok: true }) {
@@ -19,6 +20,7 @@ function named(id: string, healthy: EngineHealth = { ok: true }) {
     label: `${id} label`,
     deterministic: true,
     trainedModel: false,
+    billedPerCall: false,
     health: async () => healthy,
     close: () => closed.push(id),
     preflight: async () => ({ ok: false, reason: id, offers: [] }),

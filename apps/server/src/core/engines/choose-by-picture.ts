@@ -38,6 +38,12 @@ export function chooseVideoEngine(own: Own<VideoEngine, VideoRequest>, uploads: 
     ...factsOf(own, uploads),
     capabilities: uploads.capabilities,
     preflight: (request) => engineFor(request).preflight(request),
+    leavesOut: (request) => {
+      const { picture } = request;
+      // A video that extends another one has no scene, only pixels.
+      const isOwn = picture !== undefined && own.serves({ ...request, picture, durationS: 0 });
+      return (isOwn ? own : uploads).leavesOut?.(request) ?? null;
+    },
     animate: (request, run) => engineFor(request).animate(request, run),
   };
 }
@@ -48,6 +54,7 @@ function factsOf(own: EngineFacts, uploads: EngineFacts): EngineFacts {
     label: uploads.label,
     deterministic: own.deterministic && uploads.deterministic,
     trainedModel: own.trainedModel || uploads.trainedModel,
+    billedPerCall: own.billedPerCall || uploads.billedPerCall,
     health: async (): Promise<EngineHealth> => {
       const health = await own.health();
       return health.ok ? uploads.health() : health;

@@ -9,6 +9,10 @@ const codes: Record<EngineErrorCode, ErrorCode> = {
   engine_bad_input: "engine_bad_input",
   engine_cannot_follow: "cannot_follow",
   engine_bad_output: "engine_bad_output",
+  engine_refused: "engine_refused",
+  engine_busy: "engine_busy",
+  engine_out_of_memory: "engine_out_of_memory",
+  engine_lost: "engine_lost",
   engine_failed: "engine_failed",
 };
 

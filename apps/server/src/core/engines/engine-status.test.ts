@@ -1,3 +1,4 @@
+import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { randomUUID } from "node:crypto";
 import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { Pool } from "pg";
@@ -18,8 +19,10 @@ const image: EngineCapabilities = {
   kind: "image",
   minSidePx: 256,
   maxSidePx: 2048,
+  aspectRatios: [...aspectRatios],
   styles: ["ink"],
-  references: false,
+  seed: true,
+  maxReferences: 0,
   negativePrompt: false,
   keepsIdentity: true,
 };
@@ -162,6 +165,7 @@ test("a worker publishes every engine at once, with its health", async () => {
     label: "sketch preview",
     deterministic: true,
     trainedModel: false,
+    billedPerCall: false,
     capabilities,
     health: () =>
       Promise.resolve(ok ? { ok: true as const } : { ok: false as const, reason: "weights are missing" }),

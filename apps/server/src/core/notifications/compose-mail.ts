@@ -37,8 +37,8 @@ function composeReceipt(data: DataOf<"purchase_receipt">, publicUrl: string): Ma
   const unclaimed = {
     heading: "Your credits are waiting",
     paragraphs: [
-      `Thank you. To claim ${amount}, sign up or sign in with the address that this mail came to, and confirm it.`,
-      `They end ${creditLifetimeMonths} months after the payment, whenever you claim them.`,
+      `Thank you. To claim ${amount}, sign up or sign in with the address that this mail was sent to, and confirm that address.`,
+      `They end ${creditLifetimeMonths} months after the payment, no matter when you claim them.`,
     ],
     action: { label: "Claim your credits", url: `${publicUrl}/auth` },
   };
@@ -73,7 +73,7 @@ function composeRefund(data: DataOf<"purchase_refunded">, publicUrl: string): Ma
       {
         chargeback: `Your bank or card company took back the payment of your ${plan} plan.`,
         whole: `Your ${plan} plan was refunded. The money goes back the way you paid, which can take some days.`,
-        part: `A part of your ${plan} plan was refunded. The money goes back the way you paid, which can take some days.`,
+        part: `Part of your ${plan} plan was refunded. The money goes back the way you paid, which can take some days.`,
       }[data.extent],
       takenBack(data),
       ...shortfall,
@@ -109,7 +109,7 @@ function composeExpiryReminder(data: DataOf<"credits_expiring">, publicUrl: stri
     heading: `${amount} ${verb} ${data.days <= 1 ? "within a day" : `within ${data.days} days`}`,
     paragraphs: [
       `After ${day(data.endsAt)}, ${time} UTC, ${data.credits === 1 ? "it" : "they"} can no longer be spent. ` +
-        "What ends first is spent first, so there is nothing to choose.",
+        "The credits that end first are spent first, so there is nothing to choose.",
     ],
     facts: [],
     action: { label: "See your credits", url: `${publicUrl}/account/credits` },

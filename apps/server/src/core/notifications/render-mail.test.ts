@@ -44,7 +44,7 @@ test("a receipt names the payment, the credits and their last day", async () => 
 
 test("a receipt without an account explains how to claim the credits", async () => {
   const { text } = await render({ kind: "purchase_receipt", data: { ...receipt, unclaimed: true } });
-  expect(text).toContain("sign up or sign in with the address that this mail came to");
+  expect(text).toContain("sign up or sign in with the address that this mail was sent to");
   expect(text).toContain(`${publicUrl}/auth`);
   expect(text).not.toContain("/account/receipts/");
 });
@@ -66,7 +66,7 @@ test("whole refunds, partial refunds and chargebacks have different texts", asyn
       async (extent) => (await render({ kind: "purchase_refunded", data: { ...refund, extent } })).text,
     ),
   );
-  expect(bodies[0]).toContain("A part of your Launch plan was refunded.");
+  expect(bodies[0]).toContain("Part of your Launch plan was refunded.");
   expect(bodies[1]).toContain("Your Launch plan was refunded.");
   expect(bodies[2]).toContain("Your bank or card company took back the payment");
 });

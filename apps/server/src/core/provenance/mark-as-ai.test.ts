@@ -11,6 +11,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readProvenance } from "#platform/images.ts";
 import { markAsAi } from "./mark-as-ai.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 async function makeVideo(): Promise<Uint8Array> {
   const engine = createEmbeddedVideoEngine();
@@ -20,7 +21,7 @@ async function makeVideo(): Promise<Uint8Array> {
   try {
     const video = await engine.animate(
       { picture: { bytes, mimeType: "image/png" }, prompt: "pan left in the snow", durationS: 4, seed: 1 },
-      { signal: new AbortController().signal, onProgress: () => undefined },
+      unwatchedRun(),
     );
     return video.bytes;
   } finally {

@@ -32,6 +32,9 @@ figcaption{contain:inline-size;width:100%;min-width:min(520px,calc(100vw - 40px)
 font-size:14px;font-weight:580;white-space:nowrap}
 .chip.ai{color:var(--accent-text);box-shadow:inset 0 0 0 1px currentColor;background:none}
 .push{margin-left:auto}
+.unseen,.skip:not(:focus){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.skip{position:absolute;top:8px;left:8px;z-index:9;padding:10px 20px;border-radius:999px;background:var(--raised);color:var(--text)}
+main:focus{outline:none}
 .button,button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 20px;border:0;border-radius:999px;
 background:var(--accent);color:var(--accent-ink);font:inherit;font-weight:580;text-decoration:none;cursor:pointer;white-space:nowrap}
 .button:hover,button:hover{background:var(--accent-hover)}

@@ -90,8 +90,9 @@ const render = (page: PublicPage, style: string): Html =>
         ${page.head ?? ""} ${raw(`<style>${style}</style>`)}
       </head>
       <body>
+        <a class="skip" href="#main">Skip to the content</a>
         <header>${page.header}</header>
-        <main>${page.main}</main>
+        <main id="main" tabindex="-1">${page.main}</main>
         <footer>${page.footer}</footer>
       </body>
     </html>`;

@@ -80,19 +80,22 @@ function messageOf({ invoice, purchase, callbacks, isBroken }: View, isWaiting: 
       text: "This payment link is not valid. Start again from your plans.",
     };
   if (isBroken)
-    return { title: "Something broke", text: "The studio did not take the callback. It will ask by itself." };
+    return {
+      title: "Something went wrong",
+      text: "The studio did not accept the callback. It will check the payment by itself.",
+    };
   if (isWaiting)
     return {
       title: "Waiting for confirmation",
       text:
         callbacks.length === 0
-          ? "The callback was lost. The studio asks by itself, first after a minute."
-          : "The studio has the callback and works on it.",
+          ? "The callback was lost. The studio checks the payment by itself, the first time after a minute."
+          : "The studio has the callback and is processing it.",
     };
   if (!purchase) {
     return invoice.state === "failed"
       ? { title: "Declined", text: "Nothing was charged. You can try again." }
-      : { title: "Checkout", text: `For ${invoice.externalEmail ?? "nobody"}. Decide as the buyer would.` };
+      : { title: "Checkout", text: `For ${invoice.externalEmail ?? "nobody"}. Choose what the buyer does.` };
   }
   return stateMessage(purchase, invoice);
 }
@@ -101,7 +104,10 @@ function stateMessage(purchase: Purchase, invoice: SandboxInvoice): Message {
   switch (purchase.status) {
     case "paid":
       return purchase.reclaimCredits > 0
-        ? { title: "Partly refunded", text: `${count(purchase.reclaimCredits)} credits were asked back.` }
+        ? {
+            title: "Partly refunded",
+            text: `Part of the money was given back, and ${count(purchase.reclaimCredits)} credits with it.`,
+          }
         : paidMessage(purchase, invoice);
     case "failed":
       return { title: "Declined", text: "Nothing was charged. You can try again." };
@@ -111,16 +117,19 @@ function stateMessage(purchase: Purchase, invoice: SandboxInvoice): Message {
         text: "Nothing was charged. A payment that comes now is still accepted.",
       };
     case "refunded":
-      return { title: "Refunded", text: "The money went back, and so did the credits that were left." };
+      return {
+        title: "Refunded",
+        text: "The money was given back, and the credits that were left were taken back.",
+      };
     case "charged_back":
       return {
         title: "Charged back",
-        text: "The bank took the payment back, and the credits left are gone.",
+        text: "The bank took the payment back, and the credits that were left were taken back.",
       };
     default:
       return purchase.flag === "underpaid"
-        ? { title: "Too little", text: "Less than the price arrived. No credits were given." }
-        : { title: "Checkout", text: "Decide as the buyer would, and watch what Galatea does with it." };
+        ? { title: "Too little", text: "Less than the price arrived. No credits were added." }
+        : { title: "Checkout", text: "Choose what the buyer does, and see how Galatea answers." };
   }
 }
 
@@ -128,20 +137,20 @@ const paidMessage = (purchase: Purchase, invoice: SandboxInvoice): Message => ({
   title: "Paid",
   text: purchase.userId
     ? "The credits are in your account. You can close this tab."
-    : `The purchase waits for ${invoice.externalEmail ?? "its buyer"}: sign in with that address, and it is there.`,
+    : `The purchase waits for ${invoice.externalEmail ?? "its buyer"}: sign in with that address to claim it.`,
 });
 
 const outcomeWords: Record<PaymentOutcome | "refused", string> = {
   granted: "the credits were added",
   granted_before: "paid before, nothing changed",
   waiting: "the purchase waits for its buyer",
-  blocked: "refunded before, nothing was given",
-  underpaid: "too little, no credits were given",
+  blocked: "refunded before, no credits were added",
+  underpaid: "too little, no credits were added",
   taken_back: "the credits were taken back",
-  repeated: "known before, nothing changed",
+  repeated: "received before, nothing changed",
   closed: "the purchase was closed",
   ignored: "too late, nothing changed",
-  open: "noted, nothing to do",
+  open: "nothing changed",
   unknown_purchase: "no such purchase, nothing changed",
   given_up: "given up",
   refused: "refused with 401, nothing changed",
@@ -207,7 +216,7 @@ function moreActions(invoice: SandboxInvoice): Html {
     (action) => action !== "paid" && action !== "failed" && canPerform(action, invoice),
   );
   return html`<details>
-    <summary>Play something else</summary>
+    <summary>Try something else</summary>
     <form method="post">
       ${more.map(
         (action) =>

@@ -169,9 +169,9 @@ async function openExternal(deps: SandboxCheckoutDeps, c: Context): Promise<Resp
   const email = form.get("email");
   const plan = planOf(form.get("plan") ?? c.req.query("plan"));
   const view = { plan, studioUrl: deps.publicUrl, fontFaces: deps.fontFaces };
-  if (!plan) return c.html(externalPage({ ...view, problem: "There is no plan of that name." }), 400);
+  if (!plan) return c.html(externalPage({ ...view, problem: "There is no plan with that name." }), 400);
   if (typeof email !== "string" || !/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email.trim()) || email.length > 320)
-    return c.html(externalPage({ ...view, problem: "Please give a valid e-mail address." }), 400);
+    return c.html(externalPage({ ...view, problem: "Please enter a valid e-mail address." }), 400);
   const invoiceId = randomUUID();
   const { label, priceCents } = planByName(plan);
   await deps.sandbox.invoices.insert({

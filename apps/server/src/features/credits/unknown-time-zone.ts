@@ -1,7 +1,7 @@
 /** The refusal of a time zone that passes the contract but is unknown to this PostgreSQL. */
 import type { Refusal } from "#platform/http/function-route.ts";
 
-const sentence = "This server does not know the time zone.";
+const sentence = "This server does not know that time zone.";
 
 export const unknownTimeZone: Refusal = {
   ok: false,

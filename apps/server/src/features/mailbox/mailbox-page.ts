@@ -59,8 +59,8 @@ export function mailboxPage(view: {
     body: html`<header class="top">
         <h1>Mailbox</h1>
         <p>
-          The newest mails of this Galatea, whoever they are for.
-          ${view.sendsMail ? "They go out by SMTP." : "No mail server is set, so they stay here."} This page
+          The newest mails that this Galatea wrote, to everybody.
+          ${view.sendsMail ? "They are sent by SMTP." : "No mail server is set, so they stay here."} This page
           opens on this machine only.
         </p>
       </header>

@@ -66,9 +66,9 @@ test("the list names each mail and its recipient, and a mail can be opened", asy
   expect(list).toContain(`href="/dev/mailbox?mail=${id}"`);
   expect(list).toContain("1,240 credits end on 5 Mar 2027");
   expect(list).toContain("ada@example.org");
-  expect(list).not.toContain("What ends first is spent first");
+  expect(list).not.toContain("The credits that end first are spent first");
   const open = await (await get(`?mail=${id}`)).text();
-  expect(open).toContain("What ends first is spent first");
+  expect(open).toContain("The credits that end first are spent first");
   expect(open).toContain('href="http://localhost:3000/account/credits"');
 });
 

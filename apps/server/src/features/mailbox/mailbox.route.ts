@@ -67,7 +67,7 @@ async function entryOf(
   return {
     id: row.id,
     recipient: recipient ?? "an account without an address",
-    subject: rendered?.subject ?? `A mail of kind ${row.kind}, which cannot be read`,
+    subject: rendered?.subject ?? `A mail that cannot be read (${row.kind})`,
     createdAt: row.createdAt,
     state: stateOf(row, deps.sendsMail),
     rendered,

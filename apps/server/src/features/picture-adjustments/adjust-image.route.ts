@@ -45,7 +45,11 @@ const engine = "adjust";
 export function adjustImageRoute(deps: AdjustImageDeps): FunctionRoute {
   return functionRoute(adjustImage, async ({ imageUrl, adjustments }, { caller, idempotencyKey }) => {
     if (changesNothing(adjustments))
-      return { ok: false, code: "invalid_request", error: "There is nothing to change." };
+      return {
+        ok: false,
+        code: "invalid_request",
+        error: "These adjustments change nothing. Change at least one of them.",
+      };
     const { userId } = caller;
     const request = {
       userId,
@@ -94,7 +98,7 @@ async function findEarlier(
   if (!earlier?.ok) return earlier;
   const { id, url } = earlier;
   return url === null
-    ? { ok: false, code: "not_found", error: "This picture was made before, and deleted since." }
+    ? { ok: false, code: "not_found", error: "This picture was made before and has been deleted." }
     : { ok: true, body: { id, image_url: url } };
 }
 

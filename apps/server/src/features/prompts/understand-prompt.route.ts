@@ -21,7 +21,13 @@ export function understandPromptRoute({
       ...(negativePrompt ? { negativePrompt } : {}),
       ...(style ? { style } : {}),
       ...(character
-        ? { character: { description: character.prompt, ...(identity === undefined ? {} : { identity }) } }
+        ? {
+            character: {
+              description: character.prompt,
+              name: character.name,
+              ...(identity === undefined ? {} : { identity }),
+            },
+          }
         : {}),
     });
     return { ok: true, body: { parsed, not_used: unused } };

@@ -18,7 +18,8 @@ export function sharedPageView(page: SharedPage, branding: Branding | null, publ
     head: socialTags({ title, words, url: `${publicUrl}${sharePath(page.token)}`, origin }),
     accent: branding?.accent ?? null,
     header: branding?.displayName || branding?.logo ? ownHeader(page.token, branding) : studioHeader,
-    main: figure(page, page.isVideo ? video(page) : picture(page, words), words),
+    main: html`<h1 class="unseen">${title}</h1>
+      ${figure(page, page.isVideo ? video(page) : picture(page, words), words)}`,
     footer: html`${branding ? html`<span></span>` : html`<a class="quiet" href="/">Powered by Galatea</a>`}
       <a class="quiet" href="/report?share=${page.token}">Report this ${noun}</a>`,
   };

@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import type { TierName } from "@galatea/contract/plans.ts";
 import { madeContentTypes } from "@galatea/contract/tools.ts";
 import { sql } from "kysely";
-import type { Database } from "#platform/db.ts";
+import { type Database, unwrap } from "#platform/db.ts";
+import type { Tx } from "#platform/transaction.ts";
 import type { Branding } from "./branding.store.ts";
 
 export type SharedPage = {
@@ -30,11 +31,10 @@ export function createSharingStore(database: Database) {
   const { kysely } = database;
   return {
     /** Returns the existing page if there is one; null when the content is not the caller's, or no job made it. */
-    sharePicture: async (picture: {
-      userId: string;
-      contentId: string;
-      showPrompt: boolean;
-    }): Promise<OwnPage | null> => {
+    sharePicture: async (
+      tx: Tx,
+      picture: { userId: string; contentId: string; showPrompt: boolean },
+    ): Promise<OwnPage | null> => {
       const { rows } = await sql<OwnPage>`
         insert into shared_pages (token, content_id, user_id, show_prompt)
         select ${newToken()}, id, user_id, ${picture.showPrompt}
@@ -43,18 +43,20 @@ export function createSharingStore(database: Database) {
            and job_id is not null and object_path is not null and trashed_at is null
            and content_type = any(${madeContentTypes}::text[])
         on conflict (content_id) where ended_at is null do update set show_prompt = excluded.show_prompt
-        returning token, show_prompt as "showPrompt", created_at as "createdAt"`.execute(kysely);
+        returning token, show_prompt as "showPrompt", created_at as "createdAt"`.execute(unwrap(tx));
       return rows[0] ?? null;
     },
 
-    isOwnContent: async (userId: string, contentId: string): Promise<boolean> => {
+    /** The ids of the uploads that a person's own content goes back to; null when it is not theirs. */
+    findUploads: async (userId: string, contentId: string): Promise<string[] | null> => {
       const row = await kysely
-        .selectFrom("generated_content")
-        .select("id")
-        .where("id", "=", contentId)
-        .where("user_id", "=", userId)
+        .selectFrom("generated_content as content")
+        .leftJoin("generation_jobs as job", "job.id", "content.job_id")
+        .select("job.uploads")
+        .where("content.id", "=", contentId)
+        .where("content.user_id", "=", userId)
         .executeTakeFirst();
-      return row !== undefined;
+      return row ? (row.uploads ?? []) : null;
     },
 
     /** False when there was no page to end. */

@@ -67,7 +67,7 @@ test.each([
   [["grant", "--email", "a@b.org", "--credits", "5", "--reason", "x", "--tier", "gold"], "--tier"],
   [["grant", "--email", "a@b.org", "--email", "c@d.org"], "twice"],
   [["refund", "--reason", "x"], "either --receipt or --purchase"],
-  [["refund", "--purchase", "7", "--reason", "x"], "has to be an id"],
+  [["refund", "--purchase", "7", "--reason", "x"], "has to be the id of a purchase"],
   [["reconcile", "--fix"], "--fix"],
 ])("%j is refused with a reason before a database is opened", async (args, complaint) => {
   const { code, complained } = await admin(args, { DATABASE_URL: "postgresql://nobody@localhost:1/none" });
@@ -95,10 +95,10 @@ test("a grant is made once per key, with its reason in the history and in the au
   expect(first.said).toMatch(/250 credits, which end on \d{4}-\d\d-\d\d\. Balance: 250 credits/);
   const again = await admin(args);
   expect(again.code).toBe(0);
-  expect(again.said).toContain("Nothing new");
+  expect(again.said).toContain("Nothing was given");
   const other = await admin(args.map((arg) => (arg === "250" ? "300" : arg)));
   expect(other.code).toBe(1);
-  expect(other.complained).toContain("stands for another gift");
+  expect(other.complained).toContain("was used for another gift");
   expect(await ledger.balance(userId)).toEqual({ balance: 250, held: 0 });
   expect(await ledger.tier(userId)).toBe("launch");
   expect(await audited(userId)).toEqual([
@@ -129,20 +129,20 @@ test("partial refunds are recorded one by one, take back their share of credits,
   expect(first).toMatchObject({ code: 0, complained: "" });
   expect(first.said).toContain("$3.00 of receipt");
   expect(first.said).toContain("Credits taken back: 125.");
-  expect(first.said).toContain("No money was moved");
-  expect((await admin(part)).said).toContain("Nothing new");
+  expect(first.said).toContain("This moved no money");
+  expect((await admin(part)).said).toContain("Nothing was recorded");
   expect(await ledger.balance(userId)).toEqual({ balance: 375, held: 0 });
 
   const tooMuch = await admin(["refund", "--purchase", id, "--cents", "901", "--reason", "x"]);
   expect(tooMuch).toMatchObject({ code: 1 });
-  expect(tooMuch.complained).toContain("$12.00 was paid, $3.00 of it is back");
+  expect(tooMuch.complained).toContain("$12.00 was paid, and $3.00 of it has been given back");
 
   expect((await admin(["refund", "--purchase", id, "--reason", "The rest"])).said).toContain(
     "$9.00 of receipt",
   );
   expect(await ledger.purchase(id)).toMatchObject({ status: "refunded", refunded: 1200, revoked: 500 });
   expect((await admin(["refund", "--purchase", id, "--reason", "x"])).complained).toContain(
-    "given back before",
+    "given back already",
   );
   expect(await audited(id)).toHaveLength(2);
   const mails = await pool.query("select kind from mail_outbox where user_id = $1", [userId]);

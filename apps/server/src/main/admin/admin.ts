@@ -52,5 +52,5 @@ async function run([name = "help", ...args]: string[]): Promise<number> {
 
 function overview(): string {
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`);
-  return `npm run admin -- <command> [options]\n\n${lines.join("\n")}\n\nEach explains itself with --help.`;
+  return `npm run admin -- <command> [options]\n\n${lines.join("\n")}\n\nAdd --help to a command to read about it.`;
 }

@@ -24,10 +24,10 @@ export const grantCommand: AdminCommand = {
 
   --email     whose account
   --credits   how many, 1 to 1000000
-  --reason    why; kept in the history that the person reads, and in the audit log
-  --months    when they end, from now (6)
+  --reason    why; the person reads it in their history, and the audit log keeps it
+  --months    how many months until they end (6)
   --tier      the plan that they carry until then: ${planNames.join(", ")} (none)
-  --key       your own name for this gift: the same key gives the account nothing again (random)`,
+  --key       your own name for this gift: running the command again with it gives nothing more (random)`,
 
   read: (args) => {
     const values = readOptions(args, ["email", "credits", "reason", "months", "tier", "key"]);
@@ -61,7 +61,9 @@ export const grantCommand: AdminCommand = {
         },
       );
       if (outcome === "key_reused") {
-        throw new Error(`The key ${grant.key} stands for another gift to this account. Nothing was given.`);
+        throw new Error(
+          `The key ${grant.key} was used for another gift to this account. Nothing was given. Use another key.`,
+        );
       }
       say(`${sentences[outcome](grant.credits, email, endsAt)} Balance: ${balanceCredits} credits.`);
       say(`Key: ${grant.key}`);
@@ -76,5 +78,6 @@ const sentences: Record<
 > = {
   granted: (credits, email, endsAt) =>
     `Gave ${email} ${credits} credits, which end on ${endsAt?.toISOString().slice(0, 10)}.`,
-  granted_before: (credits, email) => `Nothing new: this key gave ${email} its ${credits} credits before.`,
+  granted_before: (credits, email) =>
+    `Nothing was given: this key gave ${email} its ${credits} credits before.`,
 };

@@ -54,7 +54,7 @@ const remarkQuery = sql<Remark>`
    where (outcome in ('given_up', 'blocked', 'unknown_purchase') or (outcome = 'underpaid' and purchase_id is null))
      and received_at > clock_timestamp() - interval '90 days'
   union all
-  select 'shortfall', purchase.id, format('%s of %s credits were spent before they were asked back, receipt %s',
+  select 'shortfall', purchase.id, format('%s of %s credits were spent before the refund, receipt %s',
            least(family.spent, purchase.reclaim_credits - purchase.revoked_credits), purchase.reclaim_credits,
            coalesce(purchase.receipt_number::text, '–'))
     from purchases purchase

@@ -11,15 +11,15 @@ import { type AdminCommand, type AdminContext, readOptions } from "./admin-comma
 import { readLedger, type Remark } from "./reconcile.store.ts";
 
 export const reconcileCommand: AdminCommand = {
-  summary: "prove that every credit is accounted for",
+  summary: "check that every credit is accounted for",
   usage: `npm run admin -- reconcile
 
-  Checks every invariant of the ledger and the counters of what people keep in one snapshot, beside a running Galatea
-  or without one, and changes nothing.
-  Then it asks the configured payment providers for payments of the last 60 days that were not granted here.
-  Each violation is a line that begins with its name; with any of them the command ends with 1, and also when a
-  provider did not answer.
-  What an operator should look at (wrong amounts, callbacks that wait, refunds of spent credits) is listed after it.`,
+  Checks every invariant of the ledger and the counters of what people keep, in one snapshot. It changes nothing, and
+  Galatea may be running or stopped.
+  Then it asks the configured payment providers for payments of the last 60 days whose credits were not added here.
+  Each violation is a line that begins with its name. The exit code is 1 if there is a violation or a provider did not
+  answer.
+  Wrong amounts, callbacks that wait, and refunds of spent credits are listed after that, for you to look at.`,
 
   read: (args) => {
     readOptions(args, []);
@@ -31,10 +31,10 @@ export const reconcileCommand: AdminCommand = {
       say(
         violations.length === 0
           ? `The ledger is sound: ${counts.accounts} accounts, ${counts.entries} entries, ${counts.lots} lots, ${counts.holds} holds, ${counts.purchases} purchases.`
-          : `The ledger is NOT sound: ${violations.length} violations.`,
+          : `The ledger is NOT sound: ${violations.length} violations, listed above.`,
       );
       const areGranted = report(await compareWithProviders(context), say);
-      if (remarks.length > 0) say(`\nTo look at (${remarks.length}):`);
+      if (remarks.length > 0) say(`\nPlease look at these (${remarks.length}):`);
       for (const { remark, subject, detail } of remarks)
         say(`  ${remarkNames[remark]} ${subject}: ${detail}`);
       return violations.length === 0 && areGranted ? 0 : 1;
@@ -58,7 +58,7 @@ function compareWithProviders({ database, env }: AdminContext): Promise<MissedPa
 
 function report({ missed, unanswered }: MissedPayments, say: (line: string) => void): boolean {
   for (const { provider, providerRef, purchaseId, amountCents } of missed) {
-    const whose = purchaseId === null ? "no purchase here" : `purchase ${purchaseId}`;
+    const whose = purchaseId === null ? "no purchase is known for it here" : `purchase ${purchaseId}`;
     say(`payment_without_credits ${providerRef}: ${amountCents} cents at ${provider}, ${whose}`);
   }
   for (const { provider, problem } of unanswered) say(`provider_unanswered ${provider}: ${problem}`);

@@ -27,13 +27,13 @@ export const refundCommand: AdminCommand = {
   summary: "record that a purchase's money was given back, and take its credits back",
   usage: `npm run admin -- refund (--receipt N | --purchase ID) --reason TEXT [options]
 
-  It moves no money: give it back at the payment provider. This records that you did.
+  This moves no money. Give the money back at the payment provider, then record it here.
 
   --receipt   the receipt's number
   --purchase  or the purchase's id
   --reason    why; kept in the audit log
-  --cents     how much was given back this time, in US cents (all that is left)
-  --key       your own name for this refund: the same key records nothing again (random)`,
+  --cents     how much was given back this time, in US cents (everything that is left)
+  --key       your own name for this refund: running the command again with it records nothing more (random)`,
 
   read: (args) => {
     const values = readOptions(args, ["receipt", "purchase", "reason", "cents", "key"]);
@@ -59,7 +59,7 @@ function readName(receipt: string | undefined, purchase: string | undefined): Pu
   if (receipt !== undefined)
     return { receiptNumber: wholeNumber("receipt", receipt, { min: 1, max: 1_000_000_000 }) };
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(purchase ?? ""))
-    throw new UsageError("--purchase has to be an id.");
+    throw new UsageError("--purchase has to be the id of a purchase.");
   return { purchaseId: purchase ?? "" };
 }
 
@@ -99,24 +99,24 @@ const sentences: Record<RefundRefusal, (refused: RefundRefused) => string> = {
   unknown_purchase: () => "There is no such purchase.",
   never_paid: () => "This purchase was never paid, so there is nothing to give back.",
   charged_back: () => "The bank has taken this payment back already.",
-  no_provider_reference: () => "This purchase has no reference of its provider.",
-  fully_refunded: () => "All of it was given back before.",
+  no_provider_reference: () => "This purchase has no reference at its payment provider.",
+  fully_refunded: () => "All of it has been given back already.",
   more_than_left: ({ purchase }) =>
-    `That is more than is left: ${dollars(purchase?.paidCents ?? 0)} was paid, ${dollars(purchase?.refundedCents ?? 0)} of it is back.`,
+    `That is more than is left: ${dollars(purchase?.paidCents ?? 0)} was paid, and ${dollars(purchase?.refundedCents ?? 0)} of it has been given back.`,
 };
 
 function describe({ before, after, isNew }: RecordedRefund): string[] {
   const receipt = `receipt ${after.receiptNumber ?? "–"}`;
-  if (!isNew) return [`Nothing new: this key recorded its refund of ${receipt} before.`];
+  if (!isNew) return [`Nothing was recorded: this key recorded a refund of ${receipt} before.`];
   const taken = after.revokedCredits - before.revokedCredits;
   const missing = after.reclaimCredits - after.revokedCredits;
   return [
     `Recorded: ${dollars(after.refundedCents - before.refundedCents)} of ${receipt} given back, ` +
       `${dollars(after.refundedCents)} of ${dollars(after.paidCents)} in all.`,
     after.isClaimed
-      ? `Credits taken back: ${taken}.${missing > 0 ? ` Not there to take (held, spent or ended): ${missing}.` : ""}`
-      : "Nobody has claimed its credits yet; they will be fewer by their share.",
-    `No money was moved by this. Its payment at ${after.provider} is ${after.providerRef ?? "unknown"}.`,
+      ? `Credits taken back: ${taken}.${missing > 0 ? ` Not available (held, spent or ended): ${missing}.` : ""}`
+      : "Nobody has claimed this purchase yet. Whoever does gets fewer credits, in proportion to the refund.",
+    `This moved no money. The payment at ${after.provider} is ${after.providerRef ?? "unknown"}.`,
   ];
 }
 

@@ -1,7 +1,11 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import { defineFunction } from "@galatea/contract/function.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { expect, test } from "vitest";
+import { getRequestListener } from "@hono/node-server";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Log, LogFields } from "../log.ts";
 import type { Caller } from "../ports.ts";
@@ -180,7 +184,7 @@ test.each(["null", "[]", '"text"', "1", "true"])(
 test("a refusal names the invalid field and does not repeat its value", async () => {
   const refusal = await expectRefusal(await createApp().call('{"text":424242}'), 400, "invalid_request");
   expect(refusal["issues"]).toEqual([{ path: "text", message: expect.any(String) }]);
-  expect(refusal["error"]).toMatch(/^text: /);
+  expect(refusal["error"]).toBe("“text” has to be a text.");
   expect(JSON.stringify(refusal)).not.toContain("424242");
 });
 
@@ -297,4 +301,26 @@ test("other methods and other names are refused as JSON", async () => {
   await expectRefusal(await app.request("/nothing", { method: "POST" }), 404, "not_found");
   await expectRefusal(await app.request("/"), 404, "not_found");
   expect(calls).toEqual([]);
+});
+
+test("a caller who hangs up while sending is noted, without an error and a stack", async () => {
+  const { app, logged } = createApp();
+  const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    const head = [
+      "POST /echo HTTP/1.1",
+      "Host: localhost",
+      "Authorization: Bearer ada",
+      "Content-Length: 100",
+    ];
+    socket.write(`${head.join("\r\n")}\r\nContent-Type: application/json\r\n\r\n{"text":`);
+    await once(server, "request");
+    socket.destroy();
+    await vi.waitFor(() => expect(logged).toHaveLength(1));
+    expect(logged[0]).toEqual(["request_aborted", { requestId: expect.any(String), function: "echo" }]);
+  } finally {
+    server.close();
+  }
 });

@@ -8,7 +8,8 @@ import type { FunctionContract } from "@galatea/contract/function.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { describeError, type Log } from "../log.ts";
+import { type Log, logRequestFailure } from "../log.ts";
+import { describeIssue } from "./describe-issue.ts";
 import { drainBody } from "./drain-body.ts";
 import { parseStorableJson, UnstorableText } from "./storable-json.ts";
 import type { Caller, Identity } from "../ports.ts";
@@ -41,6 +42,7 @@ export const sharedErrors = [
   "body_too_large",
   "unauthorized",
   "rate_limited",
+  "server_busy",
   "internal",
 ] as const satisfies ErrorCode[];
 
@@ -92,7 +94,7 @@ async function serve(
     }
     const body = await readJson(c);
     if (!body.ok) return refuse(c, body);
-    const parsed = route.contract.request.safeParse(body.value);
+    const parsed = route.contract.request.safeParse(body.value, { error: describeIssue });
     if (!parsed.success) return refuse(c, invalidRequest(parsed.error));
     const idempotencyKey = c.req.header("idempotency-key") ?? null;
     if (idempotencyKey !== null && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey)) {
@@ -107,7 +109,7 @@ async function serve(
     });
     return result.ok ? c.json(result.body as object, result.status ?? 200) : refuse(c, result);
   } catch (error) {
-    log.error("function_failed", { requestId, function: route.contract.name, error: describeError(error) });
+    logRequestFailure(log, "function_failed", error, { requestId, function: route.contract.name });
     return refuse(c, { ok: false, code: "internal" });
   }
 }
@@ -138,16 +140,13 @@ async function readJson(c: Context): Promise<BodyResult> {
     return {
       ok: false,
       code: "invalid_request",
-      error: "The text holds a character that is none (NUL, or half of a pair).",
+      error: "The text contains a character that cannot be stored (NUL, or half of a surrogate pair).",
     };
   }
 }
 
 function invalidRequest(error: z.ZodError): Refusal {
-  const issues = error.issues
-    .slice(0, 20)
-    .map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-  const first = issues[0];
-  const sentence = first ? `${first.path === "" ? "The body" : first.path}: ${first.message}` : undefined;
-  return { ok: false, code: "invalid_request", issues, ...(sentence ? { error: sentence } : {}) };
+  const issues = error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.join("."), message }));
+  const [first] = issues;
+  return { ok: false, code: "invalid_request", issues, ...(first && { error: first.message }) };
 }

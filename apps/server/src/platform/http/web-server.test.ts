@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createWebServer } from "./web-server.ts";
 
 const app = new Hono().all("*", (c) => c.json({ path: c.req.path, query: new URL(c.req.url).search }));
@@ -74,4 +74,32 @@ test("every answer, refusals too, forbids guessing types and keeps browsers with
     expect(headers).toContain("x-content-type-options: nosniff");
     expect(headers).toContain("strict-transport-security: max-age=31536000");
   }
+});
+
+test("a connection with more than sixteen unanswered requests ends, and the others are served", async () => {
+  const asked: string[] = [];
+  const open: (() => void)[] = [];
+  const slow = createWebServer(
+    (request, response) => {
+      asked.push(request.url ?? "");
+      open.push(() => response.end("done"));
+    },
+    { publicUrl: "http://localhost" },
+  );
+  slow.listen(0, "127.0.0.1");
+  await once(slow, "listening");
+  const { port } = slow.address() as AddressInfo;
+  const greedy = connect(port, "127.0.0.1");
+  const ended = new Promise((resolve) => greedy.once("close", resolve));
+  greedy.on("error", () => undefined).write("GET /greedy HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(3_000));
+  await ended;
+  expect(asked).toHaveLength(16);
+  const polite = connect(port, "127.0.0.1");
+  polite.write("GET /polite HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(4));
+  await vi.waitFor(() => expect(asked.filter((path) => path === "/polite")).toHaveLength(4));
+  for (const answer of open) answer();
+  const [answered] = (await once(polite, "data")) as [Buffer];
+  expect(answered.toString()).toContain("200 OK");
+  polite.destroy();
+  slow.close();
 });

@@ -3,14 +3,25 @@
  * path, and every answer carries the headers that hold for all of them.
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 
 const oneYearSeconds = 31_536_000;
 
+/** Of one connection at a time. Browsers send one; some programs send a few ahead. */
+const maxUnanswered = 16;
+
 /** @param publicUrl browsers are told to stay with https when this address is one. */
 export function createWebServer(listener: RequestListener, { publicUrl }: { publicUrl: string }): Server {
   const isSecure = publicUrl.startsWith("https:");
+  const unanswered = new WeakMap<Socket, number>();
   const server = createServer((request, response) => {
+    const { socket } = request;
+    // All requests of one packet arrive at once, before any of them can be held at the door.
+    const waiting = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, waiting);
+    response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    if (waiting > maxUnanswered) return void socket.destroy();
     response.setHeader("x-content-type-options", "nosniff");
     if (isSecure) response.setHeader("strict-transport-security", `max-age=${oneYearSeconds}`);
     if (normaliseTarget(request)) return listener(request, response);

@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { expect, onTestFinished, test } from "vitest";
+import { promisify } from "node:util";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createDataDir, isRoot } from "#testing/data-dir.ts";
 import {
   DataDirInUseError,
@@ -15,6 +17,24 @@ import { findRunningPostmaster } from "./postmaster.ts";
 import { queryOnce } from "#testing/postgres.ts";
 
 const ownerScript = path.join(import.meta.dirname, "../../../testing/postgres-owner.ts");
+
+let template: Promise<string> | null = null;
+afterAll(async () => template && rm(await template, { recursive: true, force: true }));
+
+/** A data directory whose cluster was stopped cleanly: a copy, because making a cluster takes seconds. */
+async function createUsedDataDir(): Promise<string> {
+  template ??= makeTemplate();
+  const dataDir = await createDataDir();
+  await promisify(execFile)("cp", ["-a", `${await template}/.`, dataDir]);
+  return dataDir;
+}
+
+async function makeTemplate(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "galatea-cluster-"));
+  await chmod(dataDir, 0o711);
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+  return dataDir;
+}
 
 async function start(dataDir: string): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir });
@@ -63,7 +83,7 @@ test("a stopped cluster ends cleanly, and the next start is quick, needs no reco
 });
 
 test("the password is readable by its owner alone, and PostgreSQL asks for it", async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createUsedDataDir();
   const { url } = await start(dataDir);
   expect((await stat(path.join(dataDir, "postgres-password"))).mode & 0o777).toBe(0o600);
   const wrong = new URL(url);
@@ -72,7 +92,7 @@ test("the password is readable by its owner alone, and PostgreSQL asks for it", 
 });
 
 test("a second Galatea on the same data directory is refused, and told which process has it", async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createUsedDataDir();
   const { url } = await start(dataDir);
   const other = await startElsewhere(dataDir);
   expect(other.error).toBe(
@@ -95,7 +115,7 @@ test("of three that start at the same moment on an empty directory one gets the 
 });
 
 test("after SIGKILL of Galatea the next start takes over the cluster that still runs", async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createUsedDataDir();
   const { child, url = "" } = await startElsewhere(dataDir);
   await queryOnce(url, "create table kept (id int); insert into kept values (7)");
   const before = await findRunningPostmaster(clusterOf(dataDir));
@@ -111,7 +131,7 @@ test("after SIGKILL of Galatea the next start takes over the cluster that still 
 });
 
 test("a start waits for a cluster that is shutting down and starts it again", async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createUsedDataDir();
   const { child, url = "" } = await startElsewhere(dataDir);
   await queryOnce(url, "create table kept (id int); insert into kept select generate_series(1, 200000)");
   child.kill("SIGKILL");
@@ -123,7 +143,7 @@ test("a start waits for a cluster that is shutting down and starts it again", as
 test.each(["postmaster", "backend"])(
   "a killed %s interrupts the running cluster, which serves again under the same URL with what was committed",
   async (victim) => {
-    const dataDir = await createDataDir();
+    const dataDir = await createUsedDataDir();
     const events: string[] = [];
     const restored = Promise.withResolvers<void>();
     const postgres = await startEmbeddedPostgres({
@@ -152,7 +172,7 @@ test.each(["postmaster", "backend"])(
 );
 
 test("a cluster that vanished from under the server is reported lost, never replaced by an empty one", async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createUsedDataDir();
   const lost = Promise.withResolvers<unknown>();
   const postgres = await startEmbeddedPostgres({ dataDir, onLost: lost.resolve });
   onTestFinished(postgres.stop);
@@ -164,7 +184,7 @@ test("a cluster that vanished from under the server is reported lost, never repl
 });
 
 test("committed data survives a power cut", async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createUsedDataDir();
   const { child, url = "" } = await startElsewhere(dataDir);
   await queryOnce(url, "create table kept (id int); insert into kept values (7)");
   const postmaster = await findRunningPostmaster(clusterOf(dataDir));
@@ -186,7 +206,7 @@ async function leavePidFiles(dataDir: string, pid: number): Promise<void> {
 }
 
 test("a pid file of a process that is gone does not stop the start", async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createUsedDataDir();
   await (await start(dataDir)).stop();
   const gone = spawn("true");
   await once(gone, "exit");
@@ -195,7 +215,7 @@ test("a pid file of a process that is gone does not stop the start", async () =>
 });
 
 test("a pid file that names another living program neither stops the start nor harms that program", async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createUsedDataDir();
   await (await start(dataDir)).stop();
   // Run as the cluster's own user: PostgreSQL takes only such a process for a running server.
   const { uid, gid } = await stat(clusterOf(dataDir));
@@ -210,7 +230,7 @@ test("a pid file that names another living program neither stops the start nor h
 });
 
 test("a PostgreSQL that this system does not see, as one of another container, is neither replaced nor signalled", async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createUsedDataDir();
   const { url } = await start(dataDir);
   const bystander = spawn("sleep", ["60"]);
   onTestFinished(() => void bystander.kill());
@@ -249,7 +269,7 @@ test("a cluster that cannot start says why, in PostgreSQL's own words", async ()
 });
 
 test("a worker joins a running cluster, and gets null when none runs", async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createUsedDataDir();
   expect(await joinEmbeddedPostgres(dataDir)).toBeNull();
   expect(await joinEmbeddedPostgres(path.join(dataDir, "nowhere"))).toBeNull();
   const { url, stop } = await start(dataDir);
@@ -279,7 +299,7 @@ test(closedDirectory, async () => {
 });
 
 test("a cluster that can no longer be reached is never replaced by an empty one", async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createUsedDataDir();
   const first = await start(dataDir);
   await queryOnce(first.url, "create table kept (id int); insert into kept values (7)");
   await first.stop();
@@ -318,7 +338,7 @@ test("an emptied data directory gets a new cluster, and an old one that lay else
 });
 
 test("a cluster without its password file is left alone, and the start names the missing file", async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createUsedDataDir();
   await (await start(dataDir)).stop();
   await rm(path.join(dataDir, "postgres-password"));
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(

@@ -126,7 +126,8 @@ async function createSocketDir(account: PostgresAccount): Promise<string> {
   const { uid } = account.ids ?? { uid: process.getuid?.() ?? 0 };
   if (account.ids) await chown(socketDir, uid, account.ids.gid);
   const found = await lstat(socketDir);
-  if (!found.isDirectory() || found.uid !== uid) throw new Error(`${socketDir} is not ours; remove it.`);
+  if (!found.isDirectory() || found.uid !== uid)
+    throw new Error(`${socketDir} belongs to somebody else. Remove it and start again.`);
   await chmod(socketDir, 0o700);
   return socketDir;
 }

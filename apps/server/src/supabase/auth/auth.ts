@@ -8,7 +8,7 @@ import type { Pool } from "pg";
 import type { AccessTokenClaims } from "#supabase/gateway/caller.ts";
 import { type ClientAddress, createClientAddress } from "#platform/client-address.ts";
 import type { Keys } from "#platform/keys.ts";
-import { describeError, type Log } from "#platform/log.ts";
+import { type Log, logRequestFailure } from "#platform/log.ts";
 import type { Identity, UserAdmin } from "#platform/ports.ts";
 import { createProofOfWork } from "#platform/proof-of-work.ts";
 import { createAccessTokens } from "./access-token.ts";
@@ -108,7 +108,7 @@ function createApp(context: AuthContext, keys: Pick<Keys, "signingKey">, clientA
   app.all("*", (c) => refuse(c, notFound()));
 
   app.onError((error, c) => {
-    context.log.error("auth.failed", { path: c.req.path, ...describeError(error) });
+    logRequestFailure(context.log, "auth.failed", error, { path: c.req.path });
     const message = "Unexpected failure, please try again";
     return c.json(
       { code: "unexpected_failure", error_code: "unexpected_failure", message, msg: message },

@@ -143,6 +143,6 @@ test("a binding to an unknown table does not disturb other clients", async () =>
   const ada = await signIn();
   const mine = await listen(ada.client);
   await add(pool, ada.id, "still delivered");
-  await vi.waitFor(() => expect(mine.events).toHaveLength(1));
+  await vi.waitFor(() => expect(mine.events).toHaveLength(1), 10_000);
   socket.close();
 });

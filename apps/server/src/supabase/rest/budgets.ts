@@ -1,5 +1,5 @@
 /**
- * What each caller may use: an anonymous address and a person have statement time that refills steadily. Requests are not
+ * Limits the statement time of each caller, an anonymous address or a person. It refills steadily. Requests are not
  * counted, because a page of small lists costs less than one slow filter.
  */
 import { LRUCache } from "lru-cache";
@@ -26,7 +26,7 @@ export type Accounts = { of(caller: DatabaseCaller, address: string): Account };
 
 type Bucket = { spentMs: number; usualMs: number; atMs: number };
 
-/** What a statement is expected to take of a caller who has sent none. */
+/** The time that the first statement of a caller is expected to take. */
 const unknownMs = 100;
 /** After this time without statements half of what is known about them counts. */
 const halfLifeMs = 30_000;

@@ -45,6 +45,11 @@ export class Snapshot {
     return relation?.visibleTo.includes(role) ? relation : null;
   }
 
+  /** It exists, whoever may see it. */
+  hasRelation(schema: string, name: string): boolean {
+    return this.#relations.has(keyOf(schema, name));
+  }
+
   relationsFor(role: DatabaseRole): Relation[] {
     return [...this.#relations.values()].filter((relation) => relation.visibleTo.includes(role));
   }

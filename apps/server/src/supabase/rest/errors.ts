@@ -101,6 +101,8 @@ export const refuse = {
     new Refusal(400, "PGRST204", `Could not find the '${column}' column of '${table}' in the schema cache`),
   noRelation: (name: string): Refusal =>
     new Refusal(404, "PGRST205", `Could not find the table '${name}' in the schema cache`),
+  notPermitted: (name: string, role: string): Refusal =>
+    new Refusal(role === "anon" ? 401 : 403, "42501", `permission denied for table ${name}`),
   noPath: (): Refusal => new Refusal(404, "PGRST125", "Invalid path specified in request URL"),
   noColumn: (table: string, column: string): Refusal =>
     new Refusal(400, "42703", `column ${table}.${column} does not exist`),
@@ -150,7 +152,7 @@ export const refuse = {
     return refusal;
   },
   tooMuchInFlight: (): Refusal =>
-    new Refusal(429, "over_budget", "Take the answers on their way before asking for more"),
+    new Refusal(429, "over_budget", "Read the answers that are on their way before asking for more"),
   internal: (): Refusal => new Refusal(500, "PGRSTX00", "Internal error"),
 };
 
@@ -214,6 +216,6 @@ const classStatus: Record<string, number> = {
 function publicMessage(code: string): string {
   if (code === "57014") return "canceling statement due to statement timeout";
   if (code === "55P03") return "canceling statement due to lock timeout";
-  if (code.startsWith("40")) return "The transaction met another one; try again";
+  if (code.startsWith("40")) return "The transaction conflicted with another one; try again";
   return "The database could not answer";
 }

@@ -191,9 +191,20 @@ test("a single object is one row, or a refusal with the number of rows", async (
   expect((await anon.from("things").select("id").eq("id", 1).maybeSingle()).data).toEqual({ id: 1 });
 });
 
-test("relations that the role may not see do not exist for it", async () => {
+test("a table without any privilege for the role is refused by name, and columns that it may not see do not exist for it", async () => {
   const hidden = await anon.from("hidden").select();
-  expect([hidden.status, hidden.error?.code]).toEqual([404, "PGRST205"]);
+  expect([hidden.status, hidden.error]).toEqual([
+    401,
+    { code: "42501", details: null, hint: null, message: "permission denied for table hidden" },
+  ]);
+  for (const write of [
+    anon.from("hidden").insert({ id: 2 }),
+    anon.from("hidden").update({ secret: "" }).eq("id", 1),
+    anon.from("hidden").delete().eq("id", 1),
+  ]) {
+    const { status, error } = await write;
+    expect([status, error?.code]).toEqual([401, "42501"]);
+  }
   const unknown = await anon.from("no_such_table").select();
   expect([unknown.status, unknown.error?.code]).toEqual([404, "PGRST205"]);
   const partly = await anon.from("partly").select();

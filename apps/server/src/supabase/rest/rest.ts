@@ -7,7 +7,7 @@ import { DatabaseError, type Pool } from "pg";
 import { createClientAddress, type ClientAddress } from "#platform/client-address.ts";
 import { isConnectionLost, isPoolTimeout } from "#platform/connection-errors.ts";
 import type { Log } from "#platform/log.ts";
-import { describeError } from "#platform/log.ts";
+import { describeError, logRequestFailure } from "#platform/log.ts";
 import type { DescribeRaised } from "#platform/raised-refusal.ts";
 import type { DatabaseCaller, ResolveCaller } from "../gateway/caller.ts";
 import { createLanes, LaneFull, type Lanes } from "../gateway/lanes.ts";
@@ -166,7 +166,12 @@ const isRead = (method: string): boolean => method === "GET" || method === "HEAD
 async function relate(exchange: Exchange, name: string): Promise<Response> {
   const { gateway, header, method, caller, schema, snapshot } = exchange;
   const relation = snapshot.relation(schema, name, caller.role);
-  if (!relation) throw refuse.noRelation(`${schema}.${name}`);
+  if (!relation) {
+    // PostgREST lets the database refuse it, so that a caller who only lacks the session learns that.
+    throw snapshot.hasRelation(schema, name)
+      ? refuse.notPermitted(name, caller.role)
+      : refuse.noRelation(`${schema}.${name}`);
+  }
   const accepted = readAccept(header("accept"));
   // An estimate would reveal rows that the caller may not see.
   const seesAllRows = !relation.hasRowSecurity || caller.role === "service_role";
@@ -336,7 +341,7 @@ function splitUrl(url: string): { path: string; queryString: string } {
 function refusalOfFailure({ log, maxAnswerBytes }: Gateway, error: unknown): Refusal {
   if (error instanceof LaneFull) return refuse.busy();
   if (error instanceof MessageTooLarge) return refuse.answerTooLarge(maxAnswerBytes);
-  log.error("rest.failed", { error: describeError(error) });
+  logRequestFailure(log, "rest.failed", error);
   if (isPoolTimeout(error)) return refuse.busy();
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   // SQLSTATE classes 08, 53 and 57: connection failures, too many connections, shutting down or starting up. Socket

@@ -216,7 +216,7 @@ test("after an error and after a cancelled request the connection has no rights"
   expect((await slow).error?.message).toContain("AbortError");
   await expectNoRights();
   expect((await eve.client.from("diary").select("title").eq("title", "ADA-SECRET")).data).toEqual([]);
-  expect((await rest.request("/diary")).status).toBe(404);
+  expect((await rest.request("/diary")).status).toBe(401);
 });
 
 test("a signed-out session is refused, reads and writes alike", async () => {

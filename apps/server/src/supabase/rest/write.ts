@@ -1,8 +1,7 @@
 /** POST, PATCH and DELETE of a relation. All rows are one JSON parameter, which PostgreSQL unpacks. */
-import type { DatabaseRole } from "../gateway/caller.ts";
 import type { Query } from "./ast.ts";
 import { qualified, quote, type Relation } from "./catalogue.ts";
-import { Refusal, refuse } from "./errors.ts";
+import { refuse } from "./errors.ts";
 import type { ColumnRow } from "./introspect.ts";
 import type { Accepted, Preferences } from "./media.ts";
 import { bodySql, boundedRows, csvHeaderOf, guardSql, type Plan } from "./plan.ts";
@@ -36,7 +35,7 @@ export function planWrite(context: Context, relation: Relation, request: WriteRe
   const shows = request.preferences.return === "representation";
   const showsKey = request.preferences.return === "headers-only" && request.verb === "insert";
   const returned = shows ? rootOf(compile, relation, "t").columns.map(({ name }) => name) : [];
-  if (shows && returned.length === 0) throw notReadable(relation, context.role);
+  if (shows && returned.length === 0) throw refuse.notPermitted(relation.name, context.role);
   if (showsKey) returned.push(...relation.primaryKey);
 
   const list = returned.length > 0 ? returned.map((name) => `t.${quote(name)}`).join(", ") : "1";
@@ -57,9 +56,6 @@ export function planWrite(context: Context, relation: Relation, request: WriteRe
     csvHeader: result ? csvHeaderOf(request.accepted, result.columnNames) : null,
   };
 }
-
-const notReadable = (relation: Relation, role: DatabaseRole): Refusal =>
-  new Refusal(role === "anon" ? 401 : 403, "42501", `permission denied for table ${relation.name}`);
 
 /** The answer of a write: columns, embedded relations, order and limit apply; filters have selected the rows already. */
 function representation(

@@ -98,3 +98,16 @@ test("copies that others removed are made again, and do not take up room", async
   for (const name of ["c", "d"]) await cache.write(version, name, Buffer.alloc(100));
   expect(await namesOnDisk()).toEqual(["c", "d"]);
 });
+
+test("a new copy stays while the folder of the picture's last copy is being removed", async () => {
+  const { start, addPicture, renders } = await fixture();
+  const cache = await start(1_000 * block);
+  for (let round = 0; round < 300; round++) {
+    const version = await addPicture();
+    await cache.write(version, "a", Buffer.alloc(100));
+    await rm(path.join(renders, version.slice(0, 2), version, "a"));
+    expect(await isKept(cache, version, "a")).toBe(false);
+    await cache.write(version, "b", Buffer.alloc(100));
+    expect(await isKept(cache, version, "b"), `round ${round}`).toBe(true);
+  }
+});

@@ -78,6 +78,22 @@ export function createRenderCache(
     await rm(folderOf(version), { recursive: true, force: true });
   }
 
+  /** @returns false when the disk is full or the folder vanished meanwhile. */
+  async function store(version: string, name: string, bytes: Uint8Array): Promise<boolean> {
+    const folder = folderOf(version);
+    const draft = path.join(folder, `${name}.${process.pid}.${performance.now()}${draftEnding}`);
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(draft, bytes, { mode: 0o600 });
+      await rename(draft, path.join(folder, name));
+      return true;
+    } catch (error) {
+      await rm(draft, { force: true });
+      if ((error as NodeJS.ErrnoException).code === "ENOENT" || isDiskFull(error)) return false;
+      throw error;
+    }
+  }
+
   return {
     counted: countEarlier(),
     async open(version, name) {
@@ -92,18 +108,8 @@ export function createRenderCache(
     },
     async write(version, name, bytes) {
       if (onDisk(bytes.byteLength) > maxBytes) return;
-      const folder = folderOf(version);
-      const draft = path.join(folder, `${name}.${process.pid}.${performance.now()}${draftEnding}`);
-      try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeFile(draft, bytes, { mode: 0o600 });
-        await rename(draft, path.join(folder, name));
-      } catch (error) {
-        await rm(draft, { force: true });
-        const isGone = (error as NodeJS.ErrnoException).code === "ENOENT";
-        if (isGone || isDiskFull(error)) return;
-        throw error;
-      }
+      // The removal of the folder's last copy may take the folder away under a new one.
+      if (!(await store(version, name, bytes)) && !(await store(version, name, bytes))) return;
       count(version, name, bytes.byteLength);
       // A removal deletes the picture first, so either it sees this copy or the copy sees that the picture is gone.
       await access(pictureOf(version)).catch(() => remove(version));

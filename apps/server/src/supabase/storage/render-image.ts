@@ -55,7 +55,7 @@ export function createRenderImage(files: FileStore): RenderImage {
 
   /** A page that shows a new picture several times requests it several times at once. */
   function makeOnce(object: ObjectRow, rendition: Rendition, caller: RenderCaller): Promise<Rendered | null> {
-    // Nobody waits for a copy whose turn comes later because somebody else asked for much.
+    // The key holds the caller, so that nobody waits for a copy that is late because somebody else asked for many.
     const key = `${caller.lane}/${caller.owner}/${object.version}/${rendition.name}`;
     const running = underWay.get(key);
     if (running) return running;

@@ -7,7 +7,7 @@ import type { ThumbnailOptions } from "#platform/images.ts";
 
 export type Rendition = { name: string; mimeType: string; options: ThumbnailOptions };
 
-/** What a URL asks for, with Supabase's names. One quality serves all, so `quality` is read by nobody. */
+/** The parameters of a URL, with Supabase's names. Every copy has the same quality, so `quality` is not read. */
 export type Wanted = {
   width: number | null;
   height: number | null;

@@ -4,7 +4,7 @@
  */
 import { type Context, Hono } from "hono";
 import type { Pool } from "pg";
-import { describeError, type Log } from "#platform/log.ts";
+import { type Log, logRequestFailure } from "#platform/log.ts";
 import type { DescribeRaised } from "#platform/raised-refusal.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import { createLanes, type Lanes } from "../gateway/lanes.ts";
@@ -74,7 +74,7 @@ export function createStorage(deps: StorageDeps): Storage {
   app.onError((error) => {
     if (isDiskFull(error)) return toResponse(refusals.full());
     if (isDatabaseBusy(error)) return toResponse(refusals.busy());
-    deps.log.error("storage_failed", { error: describeError(error) });
+    logRequestFailure(deps.log, "storage_failed", error);
     return toResponse(refusals.internal());
   });
   return {

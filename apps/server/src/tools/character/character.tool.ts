@@ -15,7 +15,7 @@ import type { Moderation } from "#core/moderation/moderation.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import type { Transactor } from "#platform/transaction.ts";
 import type { CharacterTypes } from "./character-types.ts";
-import { drawFace, faceRatio } from "./draw-face.ts";
+import { drawFace, faceRatio, omissionsOfFace } from "./draw-face.ts";
 import {
   type Admission,
   defineTool,
@@ -28,7 +28,7 @@ import {
 export type CharacterToolDeps = {
   assetSources: AssetsDeps;
   characters: CharactersStore;
-  engines: Pick<Engines, "image">;
+  engines: Pick<Engines, "image" | "findImage">;
   ledger: Pick<LedgerStore, "balance">;
   moderation: Moderation;
   transactor: Transactor;
@@ -56,7 +56,7 @@ export function characterTool(deps: CharacterToolDeps): Tool<CharacterTypes> {
       ...(source === undefined ? {} : { source: source ? canonical(source) : null }),
     }),
     admit: (request, userId) => admit(deps, request, userId),
-    // Counted again under the lock.
+    // The characters are counted again under the lock.
     admitAgain: async (tx, userId, { current }) =>
       current ? null : refuseAnotherCharacter(await characters.count(tx, userId)),
     slots: sourceSlots,
@@ -64,6 +64,16 @@ export function characterTool(deps: CharacterToolDeps): Tool<CharacterTypes> {
     refuse: refuseBeyond,
     passages: ({ request: { name, prompt }, followsUpload }) =>
       passagesOfCharacter({ name, prompt, followsUpload }),
+    leavesOut: ({ request: { prompt, style, ...request }, subject: { current }, seed }, engine) =>
+      omissionsOfFace(
+        {
+          prompt,
+          style: style === undefined ? (current?.style ?? null) : style,
+          seed: request.seed ?? current?.seed ?? seed,
+        },
+        engine,
+      ),
+    acceptsOmissions: ({ acceptOmissions }) => acceptOmissions ?? false,
     inputs: ({ request, subject: { current }, seed }) => {
       const { name, prompt, style } = request;
       const input = {
@@ -73,6 +83,7 @@ export function characterTool(deps: CharacterToolDeps): Tool<CharacterTypes> {
         ...(name === current?.name ? { keepsName: true } : {}),
         ...(style === undefined ? {} : { style: style || null }),
         ...(request.seed === undefined ? {} : { seed: request.seed }),
+        ...(request.acceptOmissions ? { acceptOmissions: true } : {}),
       };
       return [{ input, seed: request.seed ?? current?.seed ?? seed }];
     },
@@ -80,7 +91,10 @@ export function characterTool(deps: CharacterToolDeps): Tool<CharacterTypes> {
     reply: ({ contentId }) => characters.findVersionOfFace(contentId),
     goneCode: "character_not_found",
 
-    findEngine: () => engines.image(),
+    findEngine: (job) => {
+      const engine = job?.startedBy ? engines.findImage(job.startedBy) : engines.image();
+      return engine?.capabilities.aspectRatios.includes(faceRatio) ? engine : null;
+    },
     run: (job) => drawFace(characters, job),
     verify: (made) => checkPicture(made, aspectRatioSizes[faceRatio]),
   });
@@ -166,6 +180,8 @@ function sourceSlots(
 
 function refuseBeyond({ request, subject, serving }: Submission<CharacterTypes>): Refusal | null {
   const { style } = request;
+  if (!serving.capabilities.aspectRatios.includes(faceRatio))
+    return { ok: false, code: "engine_unavailable" };
   const isNew = style && style !== subject.current?.style;
   return isNew && !serving.capabilities.styles.includes(style)
     ? refuseField("style", `${serving.label} does not know the style "${style}".`)

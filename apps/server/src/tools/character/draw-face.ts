@@ -2,13 +2,14 @@
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import { limits } from "@galatea/contract/limits.ts";
+import type { Omissions } from "@galatea/contract/omissions.ts";
 import type { ParsedWord } from "@galatea/engines/engine.ts";
-import type { ImageEngine, ImageResult } from "@galatea/engines/image/engine.ts";
+import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
 
 import type { CharactersStore } from "#core/characters/characters.store.ts";
 import type { CharacterTypes } from "./character-types.ts";
 import type { SavedCharacter } from "../pipeline/jobs.store.ts";
-import { JobRefused } from "../pipeline/run.ts";
+import { JobRefused } from "../pipeline/job-refused.ts";
 import { asSourcePicture, assetsOf, type Made, type RunningJob } from "../pipeline/tool.ts";
 
 export const faceRatio = "4:5";
@@ -31,7 +32,8 @@ export async function drawFace(
   if (input.characterId && !current) throw new JobRefused("character_not_found");
   const style = input.style === undefined ? (current?.style ?? null) : input.style;
   const first = await drawFramed(job, framing, style);
-  const result = showsNothing(first, engine) ? await drawFramed(job, framingOfPerson, style) : first;
+  const result =
+    showsNothing(first, engine) && mayRepeat(engine) ? await drawFramed(job, framingOfPerson, style) : first;
   return {
     ...result,
     way: "created",
@@ -48,30 +50,56 @@ export async function drawFace(
       prompt: input.prompt,
       sourceId: assetsOf(job.assets, "character_source")[0]?.objectId ?? null,
       attributes: attributesOf(result.parsed),
-      seed: result.seed,
+      seed: result.seed ?? job.seed,
       style,
       identities: result.identity === undefined ? {} : { [engine.id]: result.identity },
     },
   };
 }
 
+type Face = { prompt: string; style: string | null; seed: number };
+
+/** The words of a description that the face would lack, in either of the frames that it may be drawn in. */
+export function omissionsOfFace(face: Face, engine: ImageEngine): Omissions | null {
+  const first = engine.leavesOut?.(framed(face, framing, engine)) ?? null;
+  return first?.showsNothing === true
+    ? (engine.leavesOut?.(framed(face, framingOfPerson, engine)) ?? null)
+    : first;
+}
+
+const framed = (
+  { prompt, style, seed }: Face,
+  frame: string,
+  { capabilities }: ImageEngine,
+): ImageRequest => ({
+  prompt: `${frame}${prompt}`.slice(0, limits.promptChars),
+  size: aspectRatioSizes[faceRatio],
+  seed,
+  ...(style && capabilities.styles.includes(style) ? { style } : {}),
+});
+
 function drawFramed(
-  { input, engine, assets, seed, reportEngine }: RunningJob<CharacterTypes>,
+  { input, engine, assets, seed, callEngine }: RunningJob<CharacterTypes>,
   frame: string,
   style: string | null,
 ): Promise<ImageResult> {
   const [source] = assetsOf(assets, "character_source");
-  return engine.generate(
-    {
-      prompt: `${frame}${input.prompt}`.slice(0, limits.promptChars),
-      size: aspectRatioSizes[faceRatio],
-      seed,
-      ...(style && engine.capabilities.styles.includes(style) ? { style } : {}),
-      ...(source && engine.capabilities.references ? { references: [asSourcePicture(source.source)] } : {}),
-    },
-    reportEngine((fraction) => (fraction < 0.4 ? "composing" : "shading"), 0.08, 0.78),
+  const request: ImageRequest = {
+    ...framed({ prompt: input.prompt, style, seed }, frame, engine),
+    ...(source && engine.capabilities.maxReferences > 0
+      ? { references: [asSourcePicture(source.source)] }
+      : {}),
+  };
+  return callEngine(
+    engine,
+    { stage: (fraction) => (fraction < 0.4 ? "composing" : "shading"), from: 0.08, to: 0.78 },
+    (run) => engine.generate(request, run),
   );
 }
+
+/** A second call would be billed again, or give the first one's result. */
+const mayRepeat = ({ billedPerCall, idempotentByJobId }: ImageEngine): boolean =>
+  !billedPerCall && !idempotentByJobId;
 
 /** An engine that stores identities drew nobody, and nothing else that was named either. */
 const showsNothing = ({ identity, parsed }: ImageResult, { capabilities }: ImageEngine): boolean =>
@@ -80,7 +108,7 @@ const showsNothing = ({ identity, parsed }: ImageResult, { capabilities }: Image
   !parsed.some(({ kind }) => kind === "person" || kind === "appearance" || kind === "thing");
 
 const paramsOf = (result: ImageResult): GenerationParams => ({
-  seed: result.seed,
+  ...(result.seed === undefined ? {} : { seed: result.seed }),
   model: result.model,
   ...(result.similarity === undefined ? {} : { similarity: result.similarity }),
   ...(result.scene === undefined ? {} : { scene: result.scene }),

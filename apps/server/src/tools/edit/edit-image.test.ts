@@ -22,9 +22,11 @@ const engine: EditEngine = {
   label: "Easel",
   deterministic: true,
   trainedModel: false,
+  billedPerCall: false,
   capabilities: {
     kind: "edit",
     maxPictures: 4,
+    seed: true,
     maxPixels: 40_000_000,
     ownPictures: ["brighter"],
     uploads: ["brighter"],

@@ -1,4 +1,5 @@
 /** A picture changed by words, with up to three more as material and a mask for where it may change. */
+import type { EditCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { editImage, editInput, editFacts } from "@galatea/contract/tools/edit.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { EditEngine, EditRequest, EditResult } from "@galatea/engines/edit/engine.ts";
@@ -78,12 +79,15 @@ export function editTool({ engines }: { engines: Pick<Engines, "edit"> }): Tool<
 
     findEngine: (job) => {
       const engine = engines.edit();
-      return job && hasMask(job) && !engine.capabilities.mask ? null : engine;
+      return job === null || isAble(engine.capabilities, job) ? engine : null;
     },
     run: change,
     verify: (made) => checkPicture(made, made),
   });
 }
+
+const isAble = ({ mask, seed }: EditCapabilities, job: StoredJob<Types>): boolean =>
+  (mask || !hasMask(job)) && (seed || job.input.seed === undefined);
 
 const hasMask = ({ uses }: StoredJob<Types>): boolean => uses.some(({ role }) => role === "mask");
 
@@ -97,9 +101,14 @@ function refuseBeyond({ serving, request, assets }: Submission<Types>): Refusal 
     const megapixels = Math.floor(capabilities.maxPixels / 1e6);
     return refuseField("images", `${label} takes pictures of up to ${megapixels} megapixels.`);
   }
+  if (request.seed !== undefined && !capabilities.seed)
+    return refuseField("seed", `${label} does not follow a seed. Please leave this empty.`);
   if (!request.maskUrl) return null;
   if (!capabilities.mask)
-    return refuseField("maskUrl", `${label} cannot keep a change to a part that was painted.`);
+    return refuseField(
+      "maskUrl",
+      `${label} cannot limit a change to the part that was painted. Remove the mask.`,
+    );
   const [first, mask] = [pictures[0]?.source, assetsOf(assets, "mask")[0]?.source];
   if (mask?.widthPx === first?.widthPx && mask?.heightPx === first?.heightPx) return null;
   return refuseField(
@@ -124,9 +133,9 @@ async function change(job: RunningJob<Types>): Promise<Made> {
   const pictures = assetsOf(assets, "picture").map(({ source }) => source);
   const [first] = pictures;
   await job.noteWork(first ? { inputMegapixels: megapixelsOf(first) } : {});
-  const result = await engine.edit(
-    engineRequest(assets, input.prompt, job.seed),
-    job.reportEngine("changing", 0.08, 0.78),
+  const request = engineRequest(assets, input.prompt, job.seed);
+  const result = await job.callEngine(engine, { stage: "changing", from: 0.08, to: 0.78 }, (run) =>
+    engine.edit(request, run),
   );
   return {
     ...result,
@@ -139,7 +148,7 @@ async function change(job: RunningJob<Types>): Promise<Made> {
 
 /** Stores the scene with the picture, because the next edit starts from it. */
 const paramsOf = (result: EditResult, masked: boolean): GenerationParams => ({
-  seed: result.seed,
+  ...(result.seed === undefined ? {} : { seed: result.seed }),
   model: result.model,
   ...(masked ? { masked } : {}),
   ...(result.scene === undefined ? {} : { scene: result.scene }),

@@ -113,6 +113,36 @@ test("when no picture succeeds, the reply gives the first reason and everything 
   expect(await fixture.balanceOf(person.id)).toBe(200);
 });
 
+test("an engine that reads by a grammar asks before the charge; the answer is stored with the job", async () => {
+  brush.leavesOut = ({ prompt, character }) =>
+    prompt.includes("keeper") ? { leftOut: ["keeper"], instead: character?.name ?? "a lighthouse" } : null;
+  const keeper = { prompt: "a lighthouse keeper" };
+  const idempotencyKey = randomUUID();
+  expect(await submit(keeper, { idempotencyKey })).toMatchObject({
+    ok: false,
+    code: "would_leave_out",
+    left_out: ["keeper"],
+    instead: "a lighthouse",
+  });
+  expect(await submit({ ...keeper, acceptOmissions: false })).toMatchObject({ code: "would_leave_out" });
+  expect([await jobsOf(), await holdsOf(), await fixture.balanceOf(person.id)]).toEqual([[], [], 200]);
+  const agreed = await submit({ ...keeper, acceptOmissions: true }, { idempotencyKey });
+  expect(agreed).toMatchObject({ ok: true });
+  // A repetition with the same key gets the first answer, also without its agreement.
+  expect(await submit(keeper, { idempotencyKey })).toEqual(agreed);
+  expect(await jobsOf()).toMatchObject([{ input: { acceptOmissions: true } }]);
+  expect(await submit({ ...keeper, influencerId: await fixture.addCharacter() })).toMatchObject({
+    instead: "Mira",
+  });
+  expect(await submit({})).toMatchObject({ ok: true });
+});
+
+test("an engine that reads any words never asks", async () => {
+  delete brush.leavesOut;
+  expect(await submit({ prompt: "a lighthouse keeper" })).toMatchObject({ ok: true });
+  expect((await jobsOf()).every(({ input }) => !("acceptOmissions" in input))).toBe(true);
+});
+
 const noEngine = {
   ok: false,
   code: "engine_unavailable",
@@ -124,6 +154,8 @@ test("the refusal of what the serving engine cannot do names the field", async (
     [{ style: "wax" }, "style"],
     [{ engine: "crayon", style: "ink" }, "style"],
     [{ engine: "crayon", negativePrompt: "rain" }, "negativePrompt"],
+    [{ engine: "crayon", seed: 7 }, "seed"],
+    [{ engine: "crayon", aspectRatio: "16:9" }, "aspectRatio"],
     [
       { engine: "crayon", referenceImageUrls: ["http://galatea.test/samples/amara.webp"] },
       "referenceImageUrls",
@@ -147,11 +179,19 @@ test("the requested engine makes the picture; without a request the first health
   expect(await submit({ engine: "brush" })).toEqual(noEngine);
 });
 
+test("a picture of an engine that follows no seed stores none", async () => {
+  const { generation_params: made } = await makePicture({ engine: "crayon" });
+  expect(made).toMatchObject({ model: "crayon-1" });
+  expect(made).not.toHaveProperty("seed");
+});
+
 test("a request is refunded when its engine is replaced by one that cannot do it", async () => {
-  await submit({ negativePrompt: "rain" });
+  const requests = [{ negativePrompt: "rain" }, { seed: 7 }, { aspectRatio: "16:9" }];
+  for (const request of requests) await submit(request);
   await fixture.setAway("brush", true);
   await fixture.work(person.id);
-  expect(await jobsOf()).toMatchObject([{ state: "failed", error_code: "engine_unavailable" }]);
+  const failed = { state: "failed", error_code: "engine_unavailable" };
+  expect(await jobsOf()).toMatchObject(requests.map(() => failed));
   expect(await fixture.balanceOf(person.id)).toBe(200);
 });
 

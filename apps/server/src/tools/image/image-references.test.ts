@@ -71,6 +71,7 @@ test("a picture stores everything that it was made from: words, style, seed, eng
   await makePicture({ influencerId: characterId });
   expect(brush.requests.at(-1)?.character).toEqual({
     description: "a woman with red hair",
+    name: "Mira",
     identity: { hair: "red" },
   });
 });

@@ -19,7 +19,7 @@ import type { Engines } from "#core/engines/engines.ts";
 import { passagesOfPicture, passagesOfStoredCharacter } from "#core/moderation/passages.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import { refuseWishes } from "./refuse-wishes.ts";
-import { JobRefused } from "../pipeline/run.ts";
+import { JobRefused } from "../pipeline/job-refused.ts";
 import {
   asSourcePicture,
   type Admission,
@@ -85,6 +85,8 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
     refuse: async (submission) =>
       refuseWishes(
         {
+          aspectRatio: submission.request.aspectRatio,
+          seed: submission.request.seed ?? null,
           style: submission.request.style ?? null,
           negativePrompt: submission.request.negativePrompt ?? "",
           references: submission.assets.length,
@@ -100,12 +102,24 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
       }),
       ...(character ? passagesOfStoredCharacter(character) : []),
     ],
+    leavesOut: ({ request, subject: { character }, seed, assets }, engine) => {
+      // Only the drawing shows what a picture takes from a reference, so nothing can be promised before.
+      if (assetsOf(assets, "reference").length > 0) return null;
+      const words = engineRequest(
+        wordsOf(request),
+        request.seed ?? seed,
+        characterRequest(character, engine.id),
+      );
+      return engine.leavesOut?.(words) ?? null;
+    },
+    acceptsOmissions: ({ acceptOmissions }) => acceptOmissions ?? false,
     inputs: inputsOf,
     reply: ({ urls }) => ({ imageUrl: urls[0], imageUrls: urls }),
 
     parents: ({ input }, referenced) => [...referenced, ...input.parentIds],
     findEngine: (job) => {
-      const engine = job?.input.engine ? engines.findImage(job.input.engine) : engines.image();
+      const wanted = job?.startedBy ?? job?.input.engine;
+      const engine = wanted ? engines.findImage(wanted) : engines.image();
       return engine && (job === null || isAble(engine.capabilities, job)) ? engine : null;
     },
     run: (job) => draw(characters, job),
@@ -155,7 +169,7 @@ async function refuseParents(
   const parentIds = [...new Set(request.parentIds)];
   const own = await fileFacts.listOwnContent(userId, parentIds);
   if (own.length === parentIds.length) return null;
-  return refuseField("parentIds", "A parent has to be one of your own pictures.");
+  return refuseField("parentIds", "Each of these has to be one of your own pictures.");
 }
 
 const seeds = 2 ** 32;
@@ -178,6 +192,7 @@ function inputsOf(submission: Submission<Types>): { input: ImageInput; seed: num
       engine: request.engine ?? null,
       ...chosen,
       parentIds: [...new Set(request.parentIds)],
+      ...(request.acceptOmissions ? { acceptOmissions: true } : {}),
       batch: { id: batchId, index, of: count },
     };
     return { input, seed: chosen.seed ?? (index === 0 ? submission.seed : randomInt(seeds)) };
@@ -185,9 +200,11 @@ function inputsOf(submission: Submission<Types>): { input: ImageInput; seed: num
 }
 
 const isAble = (capabilities: ImageCapabilities, { input, uses }: StoredJob<Types>): boolean =>
+  capabilities.aspectRatios.includes(input.aspectRatio) &&
   (input.style === null || capabilities.styles.includes(input.style)) &&
+  (input.seed === undefined || capabilities.seed) &&
   (input.negativePrompt === null || capabilities.negativePrompt) &&
-  (uses.length === 0 || capabilities.references);
+  uses.length <= capabilities.maxReferences;
 
 async function draw(characters: ImageToolDeps["characters"], job: RunningJob<Types>): Promise<Made> {
   const { input, engine, userId } = job;
@@ -197,17 +214,14 @@ async function draw(characters: ImageToolDeps["characters"], job: RunningJob<Typ
     : null;
   if (input.characterId && !character) throw new JobRefused("character_not_found");
   const references = assetsOf(job.assets, "reference").map(({ source }) => asSourcePicture(source));
-  const result = await engine.generate(
-    {
-      prompt: input.prompt,
-      ...(input.negativePrompt === null ? {} : { negativePrompt: input.negativePrompt }),
-      ...(input.style === null ? {} : { style: input.style }),
-      ...(references.length === 0 ? {} : { references }),
-      size: aspectRatioSizes[input.aspectRatio],
-      seed: job.seed,
-      ...characterRequest(character, engine.id),
-    },
-    job.reportEngine((fraction) => (fraction < 0.4 ? "composing" : "shading"), 0.08, 0.78),
+  const request: ImageRequest = {
+    ...engineRequest(input, job.seed, characterRequest(character, engine.id)),
+    ...(references.length === 0 ? {} : { references }),
+  };
+  const result = await job.callEngine(
+    engine,
+    { stage: (fraction) => (fraction < 0.4 ? "composing" : "shading"), from: 0.08, to: 0.78 },
+    (run) => engine.generate(request, run),
   );
   if (character && result.identity !== undefined)
     await characters.rememberIdentity(character, engine.id, result.identity);
@@ -220,13 +234,37 @@ async function draw(characters: ImageToolDeps["characters"], job: RunningJob<Typ
   };
 }
 
+type Words = Pick<ImageInput, "prompt" | "negativePrompt" | "style" | "aspectRatio">;
+
+/** Builds the same request for the question about omissions and for the job, but for the references. */
+const engineRequest = (
+  { prompt, negativePrompt, style, aspectRatio }: Words,
+  seed: number,
+  character: Pick<ImageRequest, "character">,
+): ImageRequest => ({
+  prompt,
+  ...(negativePrompt === null ? {} : { negativePrompt }),
+  ...(style === null ? {} : { style }),
+  size: aspectRatioSizes[aspectRatio],
+  seed,
+  ...character,
+});
+
+const wordsOf = ({ prompt, negativePrompt, style, aspectRatio }: Request): Words => ({
+  prompt,
+  negativePrompt: negativePrompt || null,
+  style: style ?? null,
+  aspectRatio,
+});
+
 function characterRequest(
   character: DrawnCharacter | null,
   engineId: string,
 ): Pick<ImageRequest, "character"> {
   if (!character) return {};
   const identity = character.identities[engineId] as JsonValue | undefined;
-  return { character: { description: character.prompt, ...(identity === undefined ? {} : { identity }) } };
+  const { prompt: description, name } = character;
+  return { character: { description, name, ...(identity === undefined ? {} : { identity }) } };
 }
 
 /** Stores everything needed to make the same picture again, or one like it. */
@@ -236,7 +274,7 @@ const paramsOf = (
   character: DrawnCharacter | null,
 ): GenerationParams => ({
   aspect_ratio: input.aspectRatio,
-  seed: result.seed,
+  ...(result.seed === undefined ? {} : { seed: result.seed }),
   model: result.model,
   ...(input.negativePrompt === null ? {} : { negative_prompt: input.negativePrompt }),
   ...(input.style === null ? {} : { style: input.style }),

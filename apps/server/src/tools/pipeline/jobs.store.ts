@@ -1,8 +1,10 @@
 /** Rows of `generation_jobs`, and the SQL functions that alone close one. */
+import type { EngineUsage } from "@galatea/contract/engine-usage.ts";
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { JobKind, MadeContentType } from "@galatea/contract/tools.ts";
 import type { JobState } from "@galatea/contract/jobs.ts";
+import type { EngineHandle } from "@galatea/engines/engine.ts";
 import { sql } from "kysely";
 import { unwrap, type Database } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
@@ -20,6 +22,9 @@ export type JobRow = {
   costCredits: number;
   queueId: string | null;
   seed: number | null;
+  engine: string | null;
+  /** With it `engine` finds the work that an earlier attempt started. */
+  engineHandle: EngineHandle | null;
   createdAt: Date;
   deadlineAt: Date;
 };
@@ -64,6 +69,9 @@ export type FinishResult = {
   balanceCredits: number;
 };
 
+/** `isLost`: an engine that charges for each call was called, and left nothing to find its work by. */
+type AbandonedJob = { id: string; overdue: boolean; ran: boolean; isLost: boolean };
+
 /** `variant` is the engine's way of working, such as "best-4x". */
 type EngineUse = { engine: string; variant?: string; inputMegapixels?: number | null };
 
@@ -82,6 +90,8 @@ const columns = [
   "cost_credits as costCredits",
   "queue_id as queueId",
   "seed",
+  "engine",
+  "engine_handle as engineHandle",
   "created_at as createdAt",
   "deadline_at as deadlineAt",
 ] as const;
@@ -168,7 +178,7 @@ export function createJobsStore(database: Database) {
       const { rows } = await sql<Record<string, unknown>>`
         select id, user_id as "userId", kind, input, input_hash as "inputHash", state, attempt,
                error_code as "errorCode", content_id as "contentId", cost_credits as "costCredits",
-               queue_id as "queueId", seed, created_at as "createdAt", deadline_at as "deadlineAt"
+               queue_id as "queueId", seed, engine, engine_handle as "engineHandle", created_at as "createdAt", deadline_at as "deadlineAt"
           from jobs.begin_attempt(${jobId}, ${maxAttempts})`.execute(kysely);
       return asJob(rows[0]);
     },
@@ -185,16 +195,50 @@ export function createJobsStore(database: Database) {
       return rows[0]?.live ?? false;
     },
 
+    /** False when another attempt has called the engine before, or this one is over. */
+    markCalled: async (jobId: string, attempt: number): Promise<boolean> => {
+      const { rows } = await sql<{ first: boolean }>`
+        select jobs.mark_called(${jobId}, ${attempt}) as first`.execute(kysely);
+      return rows[0]?.first ?? false;
+    },
+
+    /** False when this attempt is over. */
+    keepHandle: async (
+      jobId: string,
+      attempt: number,
+      { engine, handle }: { engine: string; handle: EngineHandle },
+    ): Promise<boolean> => {
+      const { rows } = await sql<{ kept: boolean }>`
+        select jobs.keep_handle(${jobId}, ${attempt}, ${engine}, ${JSON.stringify(handle)}::jsonb) as kept`.execute(
+        kysely,
+      );
+      return rows[0]?.kept ?? false;
+    },
+
+    isOpen: async (jobId: string): Promise<boolean> =>
+      (await kysely
+        .selectFrom("generation_jobs")
+        .select("id")
+        .where("id", "=", jobId)
+        .where("state", "in", ["queued", "running"])
+        .executeTakeFirst()) !== undefined,
+
     /** Settles or releases, once. `attempt: null` overrules a running attempt. */
     finish: async (
       jobId: string,
       attempt: number | null,
       outcome:
-        | { state: "succeeded"; content: NewContent; timings: Record<string, number> }
+        | {
+            state: "succeeded";
+            content: NewContent;
+            timings: Record<string, number>;
+            usage?: EngineUsage | undefined;
+          }
         | { state: "failed" | "cancelled"; errorCode: ErrorCode; timings?: Record<string, number> },
     ): Promise<FinishResult> => {
       const content = outcome.state === "succeeded" ? JSON.stringify(snakeCased(outcome.content)) : null;
       const errorCode = outcome.state === "succeeded" ? null : outcome.errorCode;
+      const usage = outcome.state === "succeeded" && outcome.usage ? JSON.stringify(outcome.usage) : null;
       const timings = outcome.timings ? JSON.stringify(outcome.timings) : null;
       const { rows } = await sql<{
         applied: boolean;
@@ -203,9 +247,8 @@ export function createJobsStore(database: Database) {
         balance: number;
       }>`
         select applied, state, content_id, balance from jobs.finish_job(
-          ${jobId}, ${attempt}, ${outcome.state}, ${errorCode}, ${content}::jsonb, ${timings}::jsonb)`.execute(
-        kysely,
-      );
+          ${jobId}, ${attempt}, ${outcome.state}, ${errorCode}, ${content}::jsonb, ${timings}::jsonb,
+          ${usage}::jsonb)`.execute(kysely);
       const row = rows[0];
       if (!row) throw new Error("jobs.finish_job returned no row");
       return {
@@ -216,22 +259,32 @@ export function createJobsStore(database: Database) {
       };
     },
 
-    /** Notes which engine works and how; `engine_status` measures such work by it. */
+    /**
+     * Notes which engine works and how; `engine_status` measures such work by it. Drops the handle of another engine.
+     */
     setEngine: async (
       jobId: string,
+      attempt: number,
       { engine, variant = "", inputMegapixels = null }: EngineUse,
     ): Promise<void> => {
       await kysely
         .updateTable("generation_jobs")
-        .set({ engine, variant, input_megapixels: inputMegapixels })
+        .set({
+          engine,
+          variant,
+          input_megapixels: inputMegapixels,
+          engine_handle: sql`case when engine = ${engine} then engine_handle end`,
+        })
         .where("id", "=", jobId)
+        .where("attempt", "=", attempt)
         .execute();
     },
 
     /** Open jobs without a living worker: overdue, or lost too often. */
-    listAbandoned: async (maxAttempts: number): Promise<{ id: string; overdue: boolean; ran: boolean }[]> => {
-      const { rows } = await sql<{ id: string; overdue: boolean; ran: boolean }>`
-        select job.id, job.deadline_at <= clock_timestamp() as overdue, job.attempt > 0 as ran
+    listAbandoned: async (maxAttempts: number): Promise<AbandonedJob[]> => {
+      const { rows } = await sql<AbandonedJob>`
+        select job.id, job.deadline_at <= clock_timestamp() as overdue, job.attempt > 0 as ran,
+               job.called_at is not null and job.engine_handle is null as "isLost"
           from generation_jobs job
           left join pgboss.job entry on entry.id = job.queue_id and entry.name = job.kind
          where job.state in ('queued', 'running')

@@ -3,6 +3,7 @@
  * again that lost their queue entry. Runs on every worker; each step is safe when two do it at once.
  */
 import { randomUUID } from "node:crypto";
+import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { Queue } from "#platform/queue.ts";
 import { repeat } from "#platform/repeat.ts";
@@ -28,7 +29,7 @@ export function startReaper(deps: ReaperDeps, everyMs: number): { stop(): Promis
 
 export async function reapOnce({ jobs, sweeps, queue, transactor, log }: ReaperDeps): Promise<void> {
   for (const job of await jobs.listAbandoned(maxAttempts)) {
-    const errorCode = !job.overdue ? "worker_lost" : job.ran ? "engine_timeout" : "engine_unavailable";
+    const errorCode = codeOf(job);
     const { applied } = await jobs.finish(job.id, null, { state: "failed", errorCode });
     if (applied) log.warn("job_reaped", { jobId: job.id, errorCode });
   }
@@ -41,4 +42,13 @@ export async function reapOnce({ jobs, sweeps, queue, transactor, log }: ReaperD
     log.warn("job_requeued", { jobId: job.id });
   }
   for (const sweep of sweeps) await sweep();
+}
+
+function codeOf({
+  overdue,
+  ran,
+  isLost,
+}: Awaited<ReturnType<JobsStore["listAbandoned"]>>[number]): ErrorCode {
+  if (overdue) return ran ? "engine_timeout" : "engine_unavailable";
+  return isLost ? "engine_lost" : "worker_lost";
 }

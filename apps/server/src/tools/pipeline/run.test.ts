@@ -89,6 +89,7 @@ const engine: EngineFacts = {
   label: "Test",
   deterministic: true,
   trainedModel: false,
+  billedPerCall: false,
   health: () => Promise.resolve({ ok: true }),
   close: () => undefined,
 };

@@ -3,7 +3,8 @@
  * job is closed exactly once. Every failure is refunded; an overruled attempt leaves no file.
  */
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
-import type { EngineRun } from "@galatea/engines/engine.ts";
+import { EngineError, TakenOver } from "@galatea/engines/engine.ts";
+import type { EngineUsage } from "@galatea/contract/engine-usage.ts";
 import type { AssetStore } from "#core/assets/asset-store.ts";
 import type { JobAssetsStore } from "#core/assets/job-assets.store.ts";
 import { type AssetsDeps, isPicture, readAssets } from "#core/assets/admit-assets.ts";
@@ -12,6 +13,8 @@ import { markAsAi } from "#core/provenance/mark-as-ai.ts";
 import { blurPlaceholder, inspectImage, readProvenance } from "#platform/images.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { QueueJob } from "#platform/queue.ts";
+import { createEngineCall } from "./call-engine.ts";
+import { JobRefused } from "./job-refused.ts";
 import type { JobRow, JobsStore, NewContent } from "./jobs.store.ts";
 import { createProgressReporter } from "./progress.ts";
 import { createStageClock } from "./stage-clock.ts";
@@ -20,14 +23,6 @@ import type { Made, RunningJob, Tool, ToolTypes } from "./tool.ts";
 
 /** A dead worker's attempt counts; after this many the job fails as `worker_lost`. */
 export const maxAttempts = 3;
-
-export class JobRefused extends Error {
-  readonly code: ErrorCode;
-  constructor(code: ErrorCode, options?: ErrorOptions) {
-    super(code, options);
-    this.code = code;
-  }
-}
 
 export type RunDeps = {
   jobs: JobsStore;
@@ -57,7 +52,9 @@ async function runJob<T extends ToolTypes>(deps: RunDeps, tool: Tool<T>, entry: 
     const errorCode = codeOf(error);
     const { applied } = await deps.jobs.finish(job.id, job.attempt, { state: "failed", errorCode });
     const cause = error instanceof JobRefused ? (error.cause ?? error) : error;
-    deps.log.warn("job_failed", { ...log, errorCode, applied, error: describeError(cause) });
+    const told =
+      cause instanceof EngineError ? { reason: cause.reason, retryAfterMs: cause.retryAfterMs } : {};
+    deps.log.warn("job_failed", { ...log, errorCode, applied, ...told, error: describeError(cause) });
   }
 }
 
@@ -70,16 +67,23 @@ async function attempt<T extends ToolTypes>(
   const clock = createStageClock();
   const overruled = new AbortController();
   const timeout = AbortSignal.timeout(tool.timeoutMs);
-  const signal = AbortSignal.any([cancelled, overruled.signal, timeout]);
+  const signal = AbortSignal.any([overruled.signal, timeout]);
+  // Only the work of a closed job is cancelled at its engine: another worker resumes that of an open one.
+  const overrule = async (): Promise<void> => {
+    const isOpen = await deps.jobs.isOpen(job.id).catch(() => true);
+    overruled.abort(isOpen ? new TakenOver() : undefined);
+  };
+  if (cancelled.aborted) await overrule();
+  cancelled.addEventListener("abort", () => void overrule(), { once: true });
   const progress = createProgressReporter(async (fraction, stage) => {
-    if (!(await deps.jobs.reportProgress(job.id, job.attempt, fraction, stage))) overruled.abort();
+    if (!(await deps.jobs.reportProgress(job.id, job.attempt, fraction, stage))) await overrule();
   });
   const report = (fraction: number, stage: string): void => {
     clock.enter(stage);
     progress.report(fraction, stage);
   };
   try {
-    const output = await untilAborted(makeOutput(deps, tool, job, { report, signal }), signal);
+    const output = await untilAborted(makeOutput(deps, tool, job, { report, signal, overrule }), signal);
     report(0.92, "saving");
     const stored = await store(deps, job, output);
     await progress.stop();
@@ -95,6 +99,7 @@ async function attempt<T extends ToolTypes>(
 }
 
 type Output = Pick<Made, "bytes" | "mimeType" | "poster"> & {
+  usage: EngineUsage | undefined;
   content: Omit<NewContent, "contentUrl" | "objectBucket" | "objectPath" | "posterPath">;
 };
 
@@ -103,41 +108,49 @@ async function makeOutput<T extends ToolTypes>(
   deps: RunDeps,
   tool: Tool<T>,
   job: JobRow,
-  { report, signal }: Pick<RunningJob<T>, "report" | "signal">,
+  { report, signal, overrule }: Pick<RunningJob<T>, "report" | "signal"> & { overrule: () => Promise<void> },
 ): Promise<Output> {
   const input = tool.input.parse(job.input);
   report(0.03, tool.facts.stages[0].key);
   const uses = await deps.jobAssets.list(job.id);
   if (uses === null) throw new JobRefused("reference_unusable");
-  const engine = tool.findEngine({ input, uses });
+  const startedBy = job.engineHandle === null ? null : job.engine;
+  const engine = tool.findEngine({ input, uses, startedBy });
   if (!engine) throw new JobRefused("engine_unavailable");
   const pictures = uses.filter(isPicture);
   const assets = await readAssets(deps.assetSources, { userId: job.userId, uses: pictures });
   if (assets === null) throw new JobRefused("reference_unusable");
+  const { callEngine, usage } = createEngineCall(deps, {
+    job,
+    signal,
+    report,
+    overrule: () => void overrule(),
+  });
   const running: RunningJob<T> = {
     id: job.id,
     userId: job.userId,
     input,
     uses,
+    startedBy,
     seed: job.seed ?? 0,
     engine,
     assets,
     signal,
     report,
-    reportEngine: (stage, from, to): EngineRun => ({
-      signal,
-      onProgress: ({ fraction }) =>
-        report(from + fraction * (to - from), typeof stage === "string" ? stage : stage(fraction)),
-    }),
-    noteWork: (work) => deps.jobs.setEngine(job.id, { engine: engine.id, ...work }),
+    callEngine,
+    noteWork: (work) => deps.jobs.setEngine(job.id, job.attempt, { engine: engine.id, ...work }),
   };
   const made = await tool.run(running);
   report(0.86, "checking");
   await tool.verify(made, running);
-  return describe(tool, running, made);
+  return { ...(await describe(tool, running, made)), usage: usage() };
 }
 
-async function describe<T extends ToolTypes>(tool: Tool<T>, job: RunningJob<T>, made: Made): Promise<Output> {
+async function describe<T extends ToolTypes>(
+  tool: Tool<T>,
+  job: RunningJob<T>,
+  made: Made,
+): Promise<Omit<Output, "usage">> {
   const { input, engine, assets } = job;
   const { trainedModel, way, sources } = made;
   const mark = (bytes: Uint8Array): Uint8Array =>
@@ -200,7 +213,7 @@ async function store(
 async function succeed(
   deps: RunDeps,
   job: JobRow,
-  { content }: Output,
+  { content, usage }: Output,
   { file, poster }: Awaited<ReturnType<typeof store>>,
   timings: Record<string, number>,
 ): Promise<{ state: string; applied: boolean }> {
@@ -217,6 +230,7 @@ async function succeed(
       }),
     },
     timings,
+    usage,
   });
   // No row names these files: this attempt came too late, or its row could not be written.
   if (!applied || state !== "succeeded")

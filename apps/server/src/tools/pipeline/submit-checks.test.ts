@@ -111,6 +111,11 @@ const refusals: RefusalCase[] = [
     },
   },
   {
+    step: "omissions",
+    code: "would_leave_out",
+    changes: { leavesOut: () => note("omissions", { leftOut: ["hands"], instead: "a lake" }) },
+  },
+  {
     step: "admission again",
     code: "character_limit",
     changes: { admitAgain: () => note("admission again", Promise.resolve(refusing("character_limit"))) },
@@ -154,6 +159,23 @@ test("a refusal without words of its own gets its tool's sentence", async () => 
     error: "It cannot. Nothing was charged.",
     offers: ["more light"],
   });
+});
+
+test("a request whose result would leave something out is refused with the words, until the person agrees", async () => {
+  const changes: Partial<Tool<RecordedTypes>> = {
+    leavesOut: () => ({ leftOut: ["perfume bottle", "marble"], instead: "wine" }),
+    acceptsOmissions: ({ prompt }) => prompt === "agreed",
+  };
+  expect(await submit({}, { changes })).toEqual({
+    ...refusing("would_leave_out"),
+    error: "The engine in use would leave out “perfume bottle”, “marble” and make wine. Nothing was charged.",
+    left_out: ["perfume bottle", "marble"],
+    instead: "wine",
+    issues: [expect.objectContaining({ path: "acceptOmissions" })],
+  });
+  expect(await traces()).toEqual(nothing);
+  expect(await balanceOf(person.id)).toBe(200);
+  expect(await submit({ prompt: "agreed" }, { changes })).toMatchObject({ ok: true });
 });
 
 test("deleting a file between its check and the reservation starts nothing", async () => {

@@ -1,10 +1,14 @@
 /**
  * The request's side of every tool, in one order: answered if it only asks about a started job → found by its
- * Idempotency-Key → plan → balance → space → serving engine → files → capabilities → texts judged → engine asked → credits
- * reserved and jobs queued → answered. A refusal ends it at any step and costs nothing.
+ * Idempotency-Key → plan → balance → space → serving engine → files → capabilities → texts judged → engine asked →
+ * omissions agreed to → credits reserved and jobs queued → answered. A refusal ends it at any step and costs nothing.
  */
 import { randomInt } from "node:crypto";
-import { cannotFollowSentence, failureSentence } from "@galatea/contract/failure-sentences.ts";
+import {
+  cannotFollowSentence,
+  failureSentence,
+  leavesOutSentence,
+} from "@galatea/contract/failure-sentences.ts";
 import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import { tierRank, type TierName } from "@galatea/contract/plans.ts";
 import { type AssetsDeps, canonicalAddress, admitAssets } from "#core/assets/admit-assets.ts";
@@ -179,7 +183,8 @@ async function check<T extends ToolTypes>(
   const refused =
     (await tool.refuse?.(submission)) ??
     (await judgePassages(deps.moderation, userId, tool.passages?.(submission) ?? [])) ??
-    (await preflight(tool, submission));
+    (await preflight(tool, submission)) ??
+    refuseOmissions(tool, submission);
   return refused ?? { ok: true, submission };
 }
 
@@ -210,16 +215,39 @@ async function refuseEngine<T extends ToolTypes>(
   const wanted = tool.engineId?.(request) ?? null;
   if (wanted === null || (await engineStatus.isKnown(tool.facts.engineKind, wanted)))
     return { ok: false, code: "engine_unavailable" };
-  const issues = [{ path: "engine", message: "There is no engine of this name" }];
-  return { ok: false, code: "invalid_request", issues, error: "engine: There is no engine of this name" };
+  const issues = [{ path: "engine", message: "There is no engine with this name" }];
+  return { ok: false, code: "invalid_request", issues, error: "There is no engine with this name." };
+}
+
+/** The engine of this process, where it is the one that serves. */
+function servingEngine<T extends ToolTypes>(tool: Tool<T>, { serving }: Submission<T>): T["engine"] | null {
+  const engine = tool.findEngine(null);
+  return engine?.id === serving.id ? engine : null;
+}
+
+/** Refuses, before a charge, a result that would leave words out, unless the person agreed to it. */
+function refuseOmissions<T extends ToolTypes>(tool: Tool<T>, submission: Submission<T>): Refusal | null {
+  const engine = tool.leavesOut ? servingEngine(tool, submission) : null;
+  if (!engine || tool.acceptsOmissions?.(submission.request) === true) return null;
+  const omissions = tool.leavesOut?.(submission, engine);
+  if (!omissions) return null;
+  const { leftOut, instead } = omissions;
+  return {
+    ok: false,
+    code: "would_leave_out",
+    error: leavesOutSentence(omissions),
+    left_out: [...leftOut],
+    instead,
+    issues: [{ path: "acceptOmissions", message: "Send true to have it made without them." }],
+  };
 }
 
 async function preflight<T extends ToolTypes>(
   tool: Tool<T>,
   submission: Submission<T>,
 ): Promise<Refusal | null> {
-  const engine = tool.preflight && tool.findEngine(null);
-  if (!tool.preflight || engine?.id !== submission.serving.id) return null;
+  const engine = tool.preflight ? servingEngine(tool, submission) : null;
+  if (!tool.preflight || !engine) return null;
   try {
     const verdict = await tool.preflight(submission, engine);
     if (verdict.ok) return null;

@@ -2,6 +2,7 @@
  * The declaration of a tool: its request, price, files, judged texts and work. `submit.ts` and `run.ts` do everything else
  * in one order for all tools, so a declaration holds no step of its own about credits, queue, files or refunds.
  */
+import { capitalise } from "@galatea/contract/capitalise.ts";
 import type { z, ZodType } from "zod";
 import type {
   EngineCapabilities,
@@ -11,14 +12,9 @@ import type {
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { FunctionContract } from "@galatea/contract/function.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
+import type { Omissions } from "@galatea/contract/omissions.ts";
 import type { AnyToolFacts, JobInputs } from "@galatea/contract/tools.ts";
-import type {
-  EngineFacts,
-  EngineRun,
-  PictureMimeType,
-  Preflight,
-  SourcePicture,
-} from "@galatea/engines/engine.ts";
+import type { EngineFacts, PictureMimeType, Preflight, SourcePicture } from "@galatea/engines/engine.ts";
 import type { AssetMimeType } from "#core/assets/asset-store.ts";
 import type {
   AssetRole,
@@ -31,6 +27,7 @@ import type { UndeclaredUpload } from "#core/assets/file-facts.store.ts";
 import type { Passage } from "#core/moderation/passages.ts";
 import type { FunctionContext, FunctionResult, Refusal } from "#platform/http/function-route.ts";
 import type { Tx } from "#platform/transaction.ts";
+import type { CallEngine } from "./call-engine.ts";
 import type { JobRow, SavedCharacter } from "./jobs.store.ts";
 
 export type CapabilitiesOf<Kind extends EngineKind> = Extract<EngineCapabilities, { kind: Kind }>;
@@ -69,7 +66,12 @@ export type Submission<T extends ToolTypes> = {
 };
 
 /** The stored request, as a worker reads it. */
-export type StoredJob<T extends ToolTypes> = { input: InputOf<T>; uses: readonly AssetUse[] };
+export type StoredJob<T extends ToolTypes> = {
+  input: InputOf<T>;
+  uses: readonly AssetUse[];
+  /** The engine that has started work for this job and can be asked for its result; null when none has. */
+  startedBy: string | null;
+};
 
 /** A job that a worker has taken. */
 export type RunningJob<T extends ToolTypes> = StoredJob<T> & {
@@ -81,8 +83,8 @@ export type RunningJob<T extends ToolTypes> = StoredJob<T> & {
   signal: AbortSignal;
   /** Fractions 0..1 of the whole job, never falling; `stage` is a key of the contract's stages. */
   report: (fraction: number, stage: string) => void;
-  /** Passes an engine's progress on as the part of the job between `from` and `to`. */
-  reportEngine: (stage: string | ((fraction: number) => string), from: number, to: number) => EngineRun;
+  /** Calls the engine, or asks it for the work that an earlier attempt started. @throws JobRefused `engine_lost` */
+  callEngine: CallEngine;
   /** Notes how the work is done; the times of later jobs are estimated from it. */
   noteWork: (work: { variant?: string; inputMegapixels?: number }) => Promise<void>;
 };
@@ -165,6 +167,10 @@ export type Tool<T extends ToolTypes> = {
   passages?: (submission: Submission<T>) => Passage[];
   /** Asks the engine itself, where it runs in this process: free, and without side effects. */
   preflight?: (submission: Submission<T>, engine: T["engine"]) => Promise<Preflight>;
+  /** Of engines that read words by a grammar: what of the request would be missing. */
+  leavesOut?: (submission: Submission<T>, engine: T["engine"]) => Omissions | null;
+  /** The person agreed to that. */
+  acceptsOmissions?: (request: RequestOf<T>) => boolean;
   /** The assets that the jobs use; defaults to all of them. */
   usedAssets?: (submission: Submission<T>) => AssetUse[];
   /** The input and seed of each job, in their order. */
@@ -212,9 +218,8 @@ export const megapixelsOf = ({ widthPx, heightPx }: Pick<SourceImage, "widthPx" 
   (widthPx * heightPx) / 1_000_000;
 
 /** A refusal that names the request's field. */
-export const refuseField = (path: string, message: string): Refusal => ({
-  ok: false,
-  code: "invalid_request",
-  error: message,
-  issues: [{ path, message }],
-});
+export function refuseField(path: string, words: string): Refusal {
+  // Many begin with an engine's label, which is lower-case in the middle of a sentence.
+  const message = capitalise(words);
+  return { ok: false, code: "invalid_request", error: message, issues: [{ path, message }] };
+}

@@ -148,7 +148,7 @@ test("an upload is never consumed by another person's job", async () => {
 test.each([
   ["engine_failed", "Processing failed. Please try again. Nothing was charged."],
   ["engine_timeout", "Processing timed out. Please try again. Nothing was charged."],
-  ["engine_bad_output", "The engine returned something that is no picture. Nothing was charged."],
+  ["engine_bad_output", "The engine did not return a picture. Nothing was charged."],
   ["engine_unavailable", "No engine can do this right now. Nothing was charged."],
 ] as const)(
   "%s gives the credits back, says so, and keeps the upload for another try",
@@ -263,4 +263,16 @@ test("a second picture reaches the engine as the background, and one picture can
   const last = engine.requests.at(-1);
   expect(last?.background?.bytes).toEqual(last?.picture.bytes);
   expect(await fixture.isThere(both.path)).toBe(false);
+});
+
+test("a picture with a side under 16 pixels is refused with the minimum, and one of 16 is taken", async () => {
+  const userId = await fixture.customer();
+  const tiny = await fixture.upload(userId, { width: 400, height: 15 });
+  expect(await fixture.call(userId, { imageUrl: tiny.url, ...cutOut })).toMatchObject({
+    ok: false,
+    code: "invalid_request",
+    error: "This picture is too small. Both sides need at least 16 pixels.",
+  });
+  const small = await fixture.upload(userId, { width: 16, height: 16 });
+  await start(userId, { imageUrl: small.url, ...cutOut });
 });

@@ -2,10 +2,11 @@
  * Process Image: one named operation on a picture, started by one call and polled by further ones. A job's uploads are
  * deleted when its result exists; when it fails they stay for another try.
  */
+import { limits } from "@galatea/contract/limits.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { processImage, processInput, processFacts } from "@galatea/contract/tools/process.ts";
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
-import { describeProcess } from "@galatea/contract/process-words.ts";
+import { describeProcess, tooTinyToProcess } from "@galatea/contract/process-words.ts";
 import { EngineError } from "@galatea/engines/engine.ts";
 import type { ProcessEngine, ProcessRequest } from "@galatea/engines/process/engine.ts";
 import type { AssetSlot, AdmittedAsset } from "#core/assets/admit-assets.ts";
@@ -64,9 +65,10 @@ export function processTool({ engines, jobs }: ProcessToolDeps): Tool<Types> {
     slots: (request) => slotsOf(asStart(request)),
     consentGiven: (request) => asStart(request).referenceConsent ?? false,
     refuse: ({ serving: { capabilities }, assets }) =>
-      assets.some(({ source }) => source.widthPx * source.heightPx > capabilities.maxPixels)
+      refuseTiny(assets) ??
+      (assets.some(({ source }) => source.widthPx * source.heightPx > capabilities.maxPixels)
         ? { ok: false, code: "engine_bad_input" }
-        : null,
+        : null),
     preflight: ({ request, assets, seed }, engine) =>
       engine.preflight(engineRequest(assets, asStart(request).options, seed)),
     inputs: ({ request, seed }) => {
@@ -114,6 +116,13 @@ async function answerPoll(
   return answer("completed", job.contentId === null ? null : await jobs.contentUrl(job.contentId), null);
 }
 
+function refuseTiny(assets: readonly AdmittedAsset[]): Refusal | null {
+  const { source } = assetOf(assets, "picture");
+  return Math.min(source.widthPx, source.heightPx) < limits.processSidePx
+    ? refuseField("imageUrl", tooTinyToProcess)
+    : null;
+}
+
 const takesBackground = (options: ProcessOptions): boolean =>
   options.operation === "replace-background" && options.background.kind === "picture";
 
@@ -122,7 +131,7 @@ function slotsOf({ imageUrl, backgroundImageUrl, options }: Start): AssetSlot[] 
   const picture: AssetSlot = { role: "picture", field: "imageUrl", address: imageUrl, ...slot };
   if (!takesBackground(options)) return [picture];
   if (!backgroundImageUrl)
-    return refuseField("backgroundImageUrl", "A background of another picture needs that picture.");
+    return refuseField("backgroundImageUrl", "Please choose the picture for the background.");
   return [picture, { role: "background", field: "backgroundImageUrl", address: backgroundImageUrl, ...slot }];
 }
 
@@ -155,9 +164,9 @@ async function processPicture(job: RunningJob<Types>): Promise<Made> {
     variant: options.operation,
     inputMegapixels: megapixelsOf(assetOf(job.assets, "picture").source),
   });
-  const result = await job.engine.process(
-    engineRequest(job.assets, options, job.seed),
-    job.reportEngine("processing", 0.06, 0.8),
+  const request = engineRequest(job.assets, options, job.seed);
+  const result = await job.callEngine(job.engine, { stage: "processing", from: 0.06, to: 0.8 }, (run) =>
+    job.engine.process(request, run),
   );
   const { operation, ...settings } = options;
   return {
@@ -167,7 +176,7 @@ async function processPicture(job: RunningJob<Types>): Promise<Made> {
     sources: job.assets.map(({ source }) => source),
     params: {
       model: result.model,
-      seed: result.seed,
+      ...(result.seed === undefined ? {} : { seed: result.seed }),
       operation,
       options: settings,
       parsed: [{ kind: "change", label: prompt }],

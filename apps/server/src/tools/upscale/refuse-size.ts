@@ -17,17 +17,17 @@ export function refuseSize(
   const sizes = `${sizeWords(picture)} enlarged ${scale} times would be ${sizeWords(larger)}`;
   const pixels = larger.widthPx * larger.heightPx;
   if (pixels > engine.maxOutputPixels)
-    return `${sizes} (${megapixels(pixels)} megapixels). At most ${megapixels(engine.maxOutputPixels)} megapixels can be made. Nothing was charged.`;
+    return `${sizes} (${megapixels(pixels)} megapixels). A result can have up to ${megapixels(engine.maxOutputPixels)} megapixels. Nothing was charged.`;
   if (Math.max(larger.widthPx, larger.heightPx) > limits.sidePx)
-    return `${sizes}. A side can have at most ${limits.sidePx.toLocaleString("en-US")} pixels. Nothing was charged.`;
+    return `${sizes}. A side can have up to ${limits.sidePx.toLocaleString("en-US")} pixels. Nothing was charged.`;
   const room = upscaleRoom(way, engine);
   if (picture.widthPx * picture.heightPx <= room.pixels) return null;
   const most = `${(Math.floor(room.pixels / 100_000) / 10).toLocaleString("en-US")} megapixels`;
   const why =
     room.limitedBy === "not measured"
-      ? `How long the best way takes here is not measured yet: a picture of more than ${most} has to wait until a smaller one, of at least ${tellingMegapixels} megapixels, was enlarged in it.`
-      : `In the best way this machine has time for pictures of up to ${most}.`;
-  return `${why} ${sizeWords(picture)} can be enlarged in the fast way. Nothing was charged.`;
+      ? `Best is not measured here yet, so it accepts up to ${most} until it has enlarged a picture of at least ${tellingMegapixels} megapixels.`
+      : `Best accepts up to ${most} on this machine.`;
+  return `${why} Use Fast for this one. Nothing was charged.`;
 }
 
 const sizeWords = ({ widthPx, heightPx }: Size): string =>

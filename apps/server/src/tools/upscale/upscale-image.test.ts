@@ -19,6 +19,7 @@ const engine: UpscaleEngine = {
   label: "Lens",
   deterministic: true,
   trainedModel: true,
+  billedPerCall: false,
   capabilities: { kind: "upscale", scales: [2, 4], modes: ["fast", "best"], maxOutputPixels: 40_000_000 },
   health: () => Promise.resolve({ ok: true }),
   close: () => undefined,
@@ -69,7 +70,7 @@ test("a mode that the engine does not offer now is refused before a charge", asy
   });
   for (const [wish, words] of [
     [{ scale: 4 }, "does not enlarge 4 times"],
-    [{ scale: 2, mode: "best" }, "in the best way"],
+    [{ scale: 2, mode: "best" }, "cannot enlarge with Best"],
     [{ scale: 2, mode: "fast" }, "8 × 6 enlarged 2 times would be 16 × 12"],
   ] as const)
     expect(await fixture.submit(userId, { imageUrl, ...wish })).toMatchObject({
@@ -124,7 +125,7 @@ test("a picture that this machine was measured to be too slow for is refused bef
   await fixture.publish(null);
   expect(await fixture.submit(userId, { imageUrl: large, scale: 2 })).toMatchObject({
     code: "invalid_request",
-    error: expect.stringMatching(/is not measured yet.*at least 0\.2 megapixels/),
+    error: expect.stringMatching(/is not measured here yet.*at least 0\.2 megapixels/),
   });
   const { rows } = await fixture.pool.query<{ id: string }>(
     "insert into generated_content (user_id, content_type, content_url) values ($1, 'image', 'https://example.org') returning id",
@@ -142,8 +143,7 @@ test("a picture that this machine was measured to be too slow for is refused bef
   await fixture.publish(null);
   expect(await fixture.submit(userId, { imageUrl: large, scale: 2 })).toMatchObject({
     code: "invalid_request",
-    error:
-      "In the best way this machine has time for pictures of up to 1.8 megapixels. 2,400 × 1,700 can be enlarged in the fast way. Nothing was charged.",
+    error: "Best accepts up to 1.8 megapixels on this machine. Use Fast for this one. Nothing was charged.",
   });
   expect(await fixture.balanceOf(userId)).toBe(200);
   expect(await fixture.submit(userId, { imageUrl: large, scale: 2, mode: "fast" })).toMatchObject({

@@ -66,13 +66,19 @@ function refuseBeyond({ request, serving, assets }: Submission<Types>): Refusal 
   if (!capabilities.scales.includes(scale))
     return refuseField("scale", `${label} does not enlarge ${scale} times. Nothing was charged.`);
   if (!capabilities.modes.includes(mode))
-    return refuseField("mode", `${label} cannot do this in the ${mode} way now. Nothing was charged.`);
+    return refuseField(
+      "mode",
+      `${label} cannot enlarge with ${modeNames[mode]} right now. Nothing was charged.`,
+    );
   const tooLarge = refuseSize(assetOf(assets, "picture").source, request, {
     maxOutputPixels: capabilities.maxOutputPixels,
     durations,
   });
   return tooLarge === null ? null : refuseField("scale", tooLarge);
 }
+
+/** As the screens name them. */
+const modeNames = { fast: "Fast", best: "Best" };
 
 /** Counts the running jobs of this process in each mode. */
 function createRun() {
@@ -98,9 +104,10 @@ async function enlarge(job: RunningJob<Types>, waits: boolean): Promise<Made> {
     inputMegapixels: megapixelsOf(source),
   });
   const { bytes, mimeType } = source;
-  const result = await job.engine.upscale(
-    { picture: { bytes, mimeType }, scale, mode },
-    job.reportEngine((fraction) => (fraction === 0 ? "preparing" : "enlarging"), 0.04, 0.84),
+  const result = await job.callEngine(
+    job.engine,
+    { stage: (fraction) => (fraction === 0 ? "preparing" : "enlarging"), from: 0.04, to: 0.84 },
+    (run) => job.engine.upscale({ picture: { bytes, mimeType }, scale, mode }, run),
   );
   const params = { scale, mode, model: result.model };
   return { ...result, way: "enhanced", sources: [source], params };

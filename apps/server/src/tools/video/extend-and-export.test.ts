@@ -84,7 +84,7 @@ test("an extension beyond the longest video is refused before any charge", async
   expect(await fixture.submit(userId, { extendsVideoId: video.id, durationS: 5 })).toMatchObject({
     code: "invalid_request",
     error:
-      "A video can have up to 24 seconds in all. This one has 20, and 5 more are too many. Nothing was charged.",
+      "A video can be up to 24 seconds long. This one is 20 seconds long, so there is no room for 5 more. Nothing was charged.",
     issues: [{ path: "extendsVideoId" }],
   });
   expect(await fixture.balanceOf(userId)).toBe(360);

@@ -59,11 +59,11 @@ test("plan, credits and the picture are checked before everything else, and no r
   };
   expect(await refused({ durationS: 99 })).toMatchObject({
     path: "durationS",
-    error: "The camera makes videos of 1, 2, 5 seconds.",
+    error: "The camera makes videos of 1, 2, 5 seconds only.",
   });
   expect(await refused({ motion: "Backflip" })).toMatchObject({
     path: "motion",
-    error: "The camera knows these motions: Push in, Pan left.",
+    error: "The camera does not know this motion. It knows Push in, Pan left.",
   });
   const { contentId } = await fixture.picture(userId);
   expect(await refused({ firstFrameImageId: contentId })).toMatchObject({ code: "invalid_request" });
@@ -113,6 +113,26 @@ test("a video has its picture's shape, is checked and marked, has a poster and s
   expect(readProvenance(poster)).toMatchObject({ digitalSourceType: "trainedAlgorithmicMedia" });
   expect(await lastJob(userId)).toMatchObject({ state: "succeeded", variant: "5s" });
   expect(await fixture.balanceOf(userId)).toBe(160);
+});
+
+test("what somebody is to do is asked about before the charge where the engine only moves its camera", async () => {
+  const userId = await fixture.customer();
+  const { url } = await fixture.upload(userId);
+  engine.leavesOut = ({ prompt, picture }) =>
+    prompt.includes("walks") && picture !== undefined
+      ? { leftOut: ["walks"], instead: "a video with push in" }
+      : null;
+  const request = { firstFrameImageUrl: url, prompt: "she walks towards the camera", durationS: 1 };
+  expect(await fixture.submit(userId, request)).toMatchObject({
+    ok: false,
+    code: "would_leave_out",
+    left_out: ["walks"],
+  });
+  expect(await fixture.jobsOf(userId)).toEqual([]);
+  expect(await fixture.balanceOf(userId)).toBe(200);
+  expect(await fixture.submit(userId, { ...request, acceptOmissions: true })).toMatchObject({ ok: true });
+  delete engine.leavesOut;
+  await fixture.work(userId);
 });
 
 test("a waiting call's answer names video, poster and price", async () => {

@@ -12,7 +12,7 @@ import { checkVideo } from "#core/engines/check-video.ts";
 import { joinVideos, type Video } from "#core/engines/join-videos.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import { inspectImage } from "#platform/images.ts";
-import { JobRefused } from "../pipeline/run.ts";
+import { JobRefused } from "../pipeline/job-refused.ts";
 import { asSourcePicture, assetsOf, type Made, megapixelsOf, type RunningJob } from "../pipeline/tool.ts";
 import type { VideoTypes } from "./video-types.ts";
 
@@ -54,9 +54,9 @@ export async function animate(deps: AnimateDeps, job: RunningJob<VideoTypes>): P
     variant: `${input.durationS}s`,
     inputMegapixels: megapixelsOf(pictures.picture),
   });
-  const result = await engine.animate(
-    engineRequest(input, job.seed, pictures),
-    job.reportEngine("rendering", 0.08, 0.84),
+  const request = engineRequest(input, job.seed, pictures);
+  const result = await job.callEngine(engine, { stage: "rendering", from: 0.08, to: 0.84 }, (run) =>
+    engine.animate(request, run),
   );
   job.report(0.85, "checking");
   checkVideo(result.bytes, { ...result, durationMs: input.durationS * 1000 });
@@ -73,7 +73,7 @@ export async function animate(deps: AnimateDeps, job: RunningJob<VideoTypes>): P
     // A model makes every frame; rules and an earlier video keep the pixels of their inputs.
     way: trainedModel && earlier === null ? "created" : "altered",
     sources: [earlier ?? pictures.picture, ...(pictures.lastFrame ? [pictures.lastFrame] : [])],
-    params: { ...paramsOf(input, video, earlier), seed, model, parsed },
+    params: { ...paramsOf(input, video, earlier), ...(seed === undefined ? {} : { seed }), model, parsed },
     characterId: input.characterId,
     followsUpload: earlier?.followsUpload ?? (await followsUpload(deps, job)),
   };

@@ -12,6 +12,7 @@ import type { ObjectStore } from "#platform/ports.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import {
   type Admission,
+  asSourcePicture,
   defineTool,
   refuseField,
   type RequestOf,
@@ -83,6 +84,19 @@ export function videoTool(deps: VideoToolDeps): Tool<VideoTypes> {
       const { input, seed } = jobOf(submission);
       return engine.preflight(engineRequest(input, seed, { picture: picture.source }));
     },
+    leavesOut: (submission, engine) => {
+      const { input, seed } = jobOf(submission);
+      const picture = pictureOf(submission.assets);
+      return (
+        engine.leavesOut?.({
+          prompt: input.prompt,
+          seed,
+          ...(input.motion === null ? {} : { motion: input.motion }),
+          ...(picture === undefined ? {} : { picture: asSourcePicture(picture.source) }),
+        }) ?? null
+      );
+    },
+    acceptsOmissions: ({ acceptOmissions }) => acceptOmissions ?? false,
     usedAssets: ({ subject: { extended }, assets }) => [
       ...(extended
         ? [
@@ -126,7 +140,7 @@ const sourcesOf = (request: Request): string[] =>
 const unusable = (path: string): Refusal => ({
   ok: false,
   code: "reference_unusable",
-  issues: [{ path, message: "It does not exist any more, or is not yours." }],
+  issues: [{ path, message: "It does not exist any more, or it is not yours." }],
 });
 
 async function findSubject(
@@ -195,18 +209,20 @@ function firstSlot(request: Request, character: DrawnCharacter | null): AssetSlo
 function refuseBeyond({ request, serving, subject: { extended } }: Submission<VideoTypes>): Refusal | null {
   const { durationS, motion, lastFrameImageUrl } = request;
   const { label, capabilities } = serving;
-  const { durationsS, motions, lastFrame } = capabilities;
+  const { durationsS, motions, lastFrame, seed } = capabilities;
   if (durationS && !durationsS.includes(durationS))
-    return refuseField("durationS", `${label} makes videos of ${durationsS.join(", ")} seconds.`);
+    return refuseField("durationS", `${label} makes videos of ${durationsS.join(", ")} seconds only.`);
   if (motion && !motions.includes(motion))
-    return refuseField("motion", `${label} knows these motions: ${motions.join(", ")}.`);
+    return refuseField("motion", `${label} does not know this motion. It knows ${motions.join(", ")}.`);
   if (lastFrameImageUrl && !lastFrame)
-    return refuseField("lastFrameImageUrl", `${label} cannot make a video arrive at a picture.`);
+    return refuseField("lastFrameImageUrl", `${label} cannot end a video on a chosen picture.`);
+  if (request.seed !== undefined && !seed)
+    return refuseField("seed", `${label} does not follow a seed. Please leave this empty.`);
   const further = durationOf(request, capabilities);
   if (!extended || extended.durationS + further <= limits.videoSeconds) return null;
   return refuseField(
     "extendsVideoId",
-    `A video can have up to ${limits.videoSeconds} seconds in all. This one has ${extended.durationS}, and ${further} more are too many. Nothing was charged.`,
+    `A video can be up to ${limits.videoSeconds} seconds long. This one is ${extended.durationS} seconds long, so there is no room for ${further} more. Nothing was charged.`,
   );
 }
 
@@ -227,14 +243,16 @@ function jobOf({ request, serving, subject, seed }: Submission<VideoTypes>) {
     motion: request.motion || null,
     characterId: subject.character?.id ?? null,
     ...(request.seed === undefined ? {} : { seed: request.seed }),
+    ...(request.acceptOmissions ? { acceptOmissions: true } : {}),
   };
   return { input, seed: request.seed ?? seed };
 }
 
 const isAble = (
-  { durationsS, motions, lastFrame }: VideoCapabilities,
+  { durationsS, motions, lastFrame, seed }: VideoCapabilities,
   { input, uses }: StoredJob<VideoTypes>,
 ): boolean =>
   durationsS.includes(input.durationS) &&
+  (seed || input.seed === undefined) &&
   (input.motion === null || motions.includes(input.motion)) &&
   (lastFrame || !uses.some(({ role }) => role === "last_frame"));

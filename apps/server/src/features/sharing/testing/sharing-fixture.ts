@@ -5,6 +5,7 @@ import { Pool } from "pg";
 import sharp from "sharp";
 import { afterAll } from "vitest";
 import { contentBucket } from "@galatea/contract/picture-urls.ts";
+import { createFileFactsStore } from "#core/assets/file-facts.store.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
@@ -14,6 +15,7 @@ import { createPublicPages } from "#core/public-page/public-page.ts";
 import { openDatabase } from "#platform/db.ts";
 import type { FunctionContext, FunctionResult, FunctionRoute } from "#platform/http/function-route.ts";
 import { createLog } from "#platform/log.ts";
+import { createTransactor } from "#platform/transaction.ts";
 import { insertDoneJob } from "#testing/done-job.ts";
 import { openTestObjects } from "#testing/object-store.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
@@ -48,7 +50,12 @@ export async function openSharingFixture() {
   });
   const pages: Hono = sharedPageApp({ sharing, objects, sendPage: createPublicPages(""), publicUrl });
   const routes: FunctionRoute[] = [
-    shareContentRoute({ sharing, publicUrl }),
+    shareContentRoute({
+      sharing,
+      fileFacts: createFileFactsStore(database),
+      transactor: createTransactor(database),
+      publicUrl,
+    }),
     revokeShareRoute({ sharing }),
     getShareBrandingRoute({ branding, ledger }),
     setShareBrandingRoute({ branding, ledger, objects, moderation }),

@@ -1,4 +1,5 @@
 /** Characters on a real database and real files, with an engine that a test directs. */
+import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { randomUUID } from "node:crypto";
 import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
@@ -28,7 +29,9 @@ export async function openCharacterFixture() {
   const { engine, direct } = createDirectedEngine();
   await fixture.publish(engine);
   const { characters, ledger } = deps;
-  const tool = fixture.mount(characterTool({ ...deps, engines: { image: () => engine } }));
+  const tool = fixture.mount(
+    characterTool({ ...deps, engines: { image: () => engine, findImage: () => engine } }),
+  );
   const restore = restoreCharacterVersionRoute({ characters });
   const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await pool.query<Row>(text, values)).rows;
@@ -36,6 +39,7 @@ export async function openCharacterFixture() {
   return {
     pool,
     rows,
+    engine,
     direct,
     objects,
     sweep: assets.sweep,
@@ -79,12 +83,15 @@ function createDirectedEngine() {
     label: "Test engine",
     deterministic: true,
     trainedModel: false,
+    billedPerCall: false,
     capabilities: {
       kind: "image",
       minSidePx: 256,
       maxSidePx: 2048,
+      aspectRatios: [...aspectRatios],
       styles: ["ink", "pastel"],
-      references: true,
+      seed: true,
+      maxReferences: 4,
       negativePrompt: false,
       keepsIdentity: true,
     },

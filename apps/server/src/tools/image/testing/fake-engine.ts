@@ -1,4 +1,5 @@
 /** An image engine that paints one colour and remembers what it was asked. */
+import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { ImageEngine, ImageRequest } from "@galatea/engines/image/engine.ts";
 import sharp from "sharp";
@@ -15,12 +16,15 @@ export function createFakeEngine(id: string, can: Partial<ImageCapabilities> = {
     label: `The ${id}`,
     deterministic: true,
     trainedModel: false,
+    billedPerCall: false,
     capabilities: {
       kind: "image",
       minSidePx: 256,
       maxSidePx: 2048,
+      aspectRatios: [...aspectRatios],
       styles: ["ink"],
-      references: true,
+      seed: true,
+      maxReferences: 4,
       negativePrompt: true,
       keepsIdentity: true,
       ...can,
@@ -42,7 +46,7 @@ export function createFakeEngine(id: string, can: Partial<ImageCapabilities> = {
         mimeType: "image/png",
         widthPx,
         heightPx,
-        seed: request.seed,
+        ...(engine.capabilities.seed ? { seed: request.seed } : {}),
         model: `${id}-1`,
         trainedModel: false,
         parsed: [{ kind: "thing", label: "Colour" }],

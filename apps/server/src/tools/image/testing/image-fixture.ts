@@ -1,11 +1,11 @@
 /** Image requests and jobs on a real database, queue and object store; only the engines are fake. */
 import { contentBucket } from "@galatea/contract/picture-urls.ts";
+import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import { createImageEngines } from "#core/engines/image-engines.ts";
 import { openToolFixture, type Upload } from "#testing/tool-fixture.ts";
 import { imageTool } from "../image.tool.ts";
-import type { FakeEngine } from "./fake-engine.ts";
 
-export async function openImageFixture(imageEngines: FakeEngine[]) {
+export async function openImageFixture(imageEngines: ImageEngine[]) {
   const fixture = await openToolFixture("image");
   const { deps, pool, objects } = fixture;
   const away = new Set<string>();
@@ -30,6 +30,9 @@ export async function openImageFixture(imageEngines: FakeEngine[]) {
     customer: fixture.customer,
     submit: tool.call,
     work: tool.work,
+    run: tool.run,
+    queuedOf: tool.queuedOf,
+    deps,
     assetsOf: fixture.assetsOf,
     upload: (userId: string): Promise<Upload> =>
       fixture.upload(userId, { width: 8, height: 8, background: "#456" }),

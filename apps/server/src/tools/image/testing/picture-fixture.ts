@@ -29,7 +29,13 @@ export type PictureInDatabase = {
 
 export async function openPictureFixture() {
   const brush = createFakeEngine("brush");
-  const crayon = createFakeEngine("crayon", { styles: ["wax"], negativePrompt: false, references: false });
+  const crayon = createFakeEngine("crayon", {
+    aspectRatios: ["1:1"],
+    styles: ["wax"],
+    seed: false,
+    negativePrompt: false,
+    maxReferences: 0,
+  });
   const fixture = await openImageFixture([brush, crayon]);
   const person = { id: "" };
 
@@ -86,6 +92,7 @@ export async function openPictureFixture() {
     for (const engine of [brush, crayon]) {
       engine.requests.length = 0;
       engine.before = () => undefined;
+      delete engine.leavesOut;
       await fixture.setAway(engine.id, false);
     }
   });

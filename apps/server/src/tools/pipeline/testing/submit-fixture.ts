@@ -37,6 +37,7 @@ const engine: EngineFacts = {
   label: "Test",
   deterministic: true,
   trainedModel: false,
+  billedPerCall: false,
   health: () => Promise.resolve({ ok: true }),
   close: () => undefined,
 };
@@ -89,6 +90,7 @@ export async function openSubmitFixture() {
         capabilities: {
           kind: "edit",
           maxPictures: 4,
+          seed: true,
           maxPixels: 1_000_000,
           ownPictures: [],
           uploads: [],

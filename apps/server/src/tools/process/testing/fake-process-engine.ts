@@ -20,6 +20,7 @@ export function createFakeProcessEngine(): FakeProcessEngine {
     label: "The process engine",
     deterministic: true,
     trainedModel: false,
+    billedPerCall: false,
     capabilities: {
       kind: "process",
       maxPixels: 1_000_000,

@@ -30,8 +30,8 @@ export async function openProcessFixture(engine: FakeProcessEngine) {
     assetsOf: fixture.assetsOf,
     reap: () => reapOnce({ ...deps, sweeps: [] }),
     /** An upload with a note, as the screens make it. */
-    upload: async (userId: string): Promise<Upload> => {
-      const upload = await fixture.upload(userId, { width: 8, height: 6, background: "#456" });
+    upload: async (userId: string, { width, height } = { width: 32, height: 24 }): Promise<Upload> => {
+      const upload = await fixture.upload(userId, { width, height, background: "#456" });
       await pool.query(
         "insert into generated_content (user_id, content_type, content_url) values ($1, 'reference_image', $2)",
         [userId, upload.url],

@@ -23,6 +23,7 @@ export function createFakeVideoEngine(ffmpeg: string, can: Partial<VideoCapabili
     label: "The camera",
     deterministic: true,
     trainedModel: true,
+    billedPerCall: false,
     capabilities: {
       kind: "video",
       durationsS: [1, 2, 5],
@@ -30,6 +31,7 @@ export function createFakeVideoEngine(ffmpeg: string, can: Partial<VideoCapabili
       maxSidePx: 512,
       motions: ["Push in", "Pan left"],
       lastFrame: true,
+      seed: true,
       ...can,
     },
     requests: [],

@@ -1,0 +1,84 @@
+/**
+ * The call of a job's engine. Work that an earlier attempt started is resumed and never started again, and an engine that
+ * charges for each call is called by one attempt of a job alone: one request, one bill.
+ */
+import { engineUsage, type EngineUsage } from "@galatea/contract/engine-usage.ts";
+import type {
+  EngineFacts,
+  EngineHandle,
+  EngineRun,
+  Resumable,
+  ResultFacts,
+} from "@galatea/engines/engine.ts";
+import { describeError, type Log } from "#platform/log.ts";
+import { JobRefused } from "./job-refused.ts";
+import type { JobRow, JobsStore } from "./jobs.store.ts";
+
+/** The engine's progress is the part of the job between `from` and `to`. */
+type Progress = { stage: string | ((fraction: number) => string); from: number; to: number };
+
+export type CallEngine = <Result extends ResultFacts>(
+  engine: EngineFacts & Resumable<Result>,
+  progress: Progress,
+  start: (run: EngineRun) => Promise<Result>,
+) => Promise<Result>;
+
+type Attempt = {
+  job: Pick<JobRow, "id" | "attempt" | "engine" | "engineHandle">;
+  signal: AbortSignal;
+  report: (fraction: number, stage: string) => void;
+  /** Stops this attempt, because another one or nobody goes on with the job. */
+  overrule: () => void;
+};
+
+export function createEngineCall(
+  { jobs, log }: { jobs: Pick<JobsStore, "markCalled" | "keepHandle">; log: Log },
+  { job, signal, report, overrule }: Attempt,
+): { callEngine: CallEngine; usage: () => EngineUsage | undefined } {
+  let started = job.engineHandle;
+  let usage: EngineUsage | undefined;
+
+  const runOf = (engine: EngineFacts, { stage, from, to }: Progress): EngineRun => ({
+    jobId: job.id,
+    signal,
+    onProgress: ({ fraction }) =>
+      report(from + fraction * (to - from), typeof stage === "string" ? stage : stage(fraction)),
+    // Previews are dropped: a picture is shown only after a check, and no check of unfinished ones is wired in yet.
+    onPreview: () => undefined,
+    onHandle: (handle) => keep(engine.id, handle),
+  });
+
+  const keep = async (engine: string, handle: EngineHandle): Promise<void> => {
+    try {
+      if (!(await jobs.keepHandle(job.id, job.attempt, { engine, handle }))) overrule();
+    } catch (error) {
+      // The result can still be had, as long as this worker lives.
+      log.error("engine_handle_not_kept", { jobId: job.id, engine, error: describeError(error) });
+    }
+  };
+
+  const work = async <Result extends ResultFacts>(
+    engine: EngineFacts & Resumable<Result>,
+    run: EngineRun,
+    start: (run: EngineRun) => Promise<Result>,
+  ): Promise<Result> => {
+    const handle = job.engine === engine.id ? started : null;
+    // A tool's second call is new work.
+    started = null;
+    if (handle !== null && engine.resume) return engine.resume(handle, run);
+    const isCalledOnce = engine.billedPerCall && !engine.idempotentByJobId;
+    if (isCalledOnce && !(await jobs.markCalled(job.id, job.attempt))) throw new JobRefused("engine_lost");
+    return start(run);
+  };
+
+  return {
+    callEngine: async (engine, progress, start) => {
+      const result = await work(engine, runOf(engine, progress), start);
+      const told = engineUsage.optional().safeParse(result.usage);
+      usage = told.data;
+      if (!told.success) log.warn("engine_usage_unreadable", { jobId: job.id, engine: engine.id });
+      return result;
+    },
+    usage: () => usage,
+  };
+}
