@@ -6,7 +6,7 @@ import { chunkGroups } from "./chunks.config.ts";
 import { schemaFunctions } from "./schema-functions.config.ts";
 
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
-/** What the server answers itself; everything else is the app's. */
+/** The paths that the server answers itself; all others belong to the app. */
 const apiPaths =
   "^/((auth|rest|storage|functions)/v1|hooks|checkout|share|report|docs|dev|config\\.json|livez|readyz|metrics)([/?]|$)";
 

@@ -8,7 +8,7 @@ import { schemaFunctions } from "../schema-functions.config.ts";
 const webDir = path.join(import.meta.dirname, "..");
 const client = path.join(webDir, "build/client");
 
-/** What only public pages or rare letters need is left to the network. */
+/** Files that only public pages or rare letters need are left to the network. */
 const leftOut = /-italic-|-latin-ext-|^manifest-/;
 const kept = /\.(js|css|woff2)$/;
 /** Beside what the build names by its content. */

@@ -20,7 +20,7 @@ export function BalanceLink({ wide = false }: { wide?: boolean }) {
       to={creditsPage.to}
       className={classNames(
         "items-center gap-2.5 rounded-full bg-surface-2 pr-[7px] pl-4 whitespace-nowrap tabular-nums transition-colors duration-150 hover:bg-surface-3",
-        wide ? "flex h-11 w-full justify-between" : "inline-flex h-11",
+        wide ? "flex h-11 min-w-0 flex-1 justify-between" : "inline-flex h-11",
       )}
     >
       <span className="inline-flex items-center gap-2.5">

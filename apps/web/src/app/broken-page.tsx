@@ -16,10 +16,7 @@ export function BrokenPage({ error }: { error: unknown }) {
         title="This page broke"
         actions={<Button onClick={() => window.location.reload()}>Load again</Button>}
       >
-        <p>
-          Something on our side went wrong while showing it. Jobs that are running go on, and nothing was
-          charged for this.
-        </p>
+        <p>Something went wrong on our side. Running jobs continue, and nothing was charged.</p>
       </StateCard>
     </main>
   );

@@ -8,13 +8,13 @@ export function ConnectionBanner() {
   const { unreachable } = useJobs();
   const away = !online || unreachable;
   return (
-    <output className="block px-4 md:px-7 print:hidden">
+    <output className="studio-column block print:hidden">
       {away && (
         <span className="mb-3 flex items-center justify-center gap-2.5 rounded-card bg-surface-2 px-4 py-2.5 text-sm md:mt-1 text-pretty text-fg-2">
           <WifiOff size={16} aria-hidden="true" className="flex-none" />
           {online
-            ? "The server does not answer. Trying again; what you typed stays, and running jobs go on."
-            : "You are offline. What you typed stays, and running jobs go on."}
+            ? "The server is not responding. Trying again. What you typed is safe, and running jobs continue."
+            : "You are offline. What you typed is safe, and running jobs continue."}
         </span>
       )}
     </output>

@@ -15,6 +15,7 @@ import { useClaimPurchases } from "#tools/shell/purchases/use-claim-purchases.ts
 import { useStoredPlanWelcome } from "#features/landing/use-stored-plan-welcome.ts";
 import { SessionProvider } from "#platform/session.tsx";
 import { applyTheme, themeStartScript } from "#platform/theme.ts";
+import { SkipLink } from "#ui/skip-link.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { ToastHost } from "./toast-host.tsx";
 import { BrokenPage } from "./broken-page.tsx";
@@ -34,13 +35,17 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" content="#150c13" suppressHydrationWarning />
         <script dangerouslySetInnerHTML={{ __html: themeStartScript }} />
         <Meta />
         <Links />
       </head>
       <body>
+        <SkipLink />
         {children}
         <Scripts />
       </body>

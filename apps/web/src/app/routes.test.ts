@@ -1,4 +1,5 @@
 import { appPaths } from "@galatea/contract/app-paths.ts";
+import { comingPaths } from "@galatea/contract/features.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { prerenderedPaths } from "./prerendered-paths.ts";
@@ -10,6 +11,6 @@ const pathsOf = (entries: RouteConfigEntry[]): string[] =>
     ...pathsOf(entry.children ?? []),
   ]);
 
-test("every route is either prerendered or known to the server as a page of the app, and nothing else is", () => {
-  expect(pathsOf(routes).toSorted()).toEqual([...prerenderedPaths, ...appPaths].toSorted());
+test("every route is prerendered, known to the server as a page of the app, or coming, and nothing else is", () => {
+  expect(pathsOf(routes).toSorted()).toEqual([...prerenderedPaths, ...appPaths, ...comingPaths].toSorted());
 });

@@ -1,5 +1,5 @@
 /** The list of all shortcuts by screen, and the switch for single keys. */
-import { isMac, shortcuts, switchSingleKeys, useSingleKeys } from "#platform/shortcuts.ts";
+import { isMac, partsOf, shortcuts, switchSingleKeys, useSingleKeys } from "#platform/shortcuts.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -85,7 +85,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
   return keys.map((key, index) => (
     <span key={key + String(index)} className="contents">
       {index > 0 && <span className="text-sm text-fg-3">then</span>}
-      {key.split("+").map((part) => (
+      {partsOf(key).map((part) => (
         <kbd
           key={part}
           className="grid h-7 min-w-7 place-items-center rounded-[7px] bg-surface-3 px-2 font-sans text-sm font-strong"

@@ -1,4 +1,5 @@
 /** The footer of every public page. */
+import { isLinkable } from "@galatea/contract/features.ts";
 import { Link } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { Logo } from "#ui/logo.tsx";
@@ -25,7 +26,9 @@ const columns = [
       { to: "/refund-policy", label: "Refund Policy" },
     ],
   },
-] as const;
+]
+  .map(({ title, links }) => ({ title, links: links.filter(({ to }) => isLinkable(to)) }))
+  .filter(({ links }) => links.length > 0);
 
 export function SiteFooter() {
   return (

@@ -7,10 +7,12 @@ import { lazy, Suspense, useState } from "react";
 import { Navigate, Outlet } from "react-router";
 import { usePurchaseArrivals } from "#tools/shell/purchases/use-purchase-arrivals.ts";
 import { JobsProvider } from "#tools/shell/queue/jobs-context.tsx";
+import { PaymentNote } from "#tools/shell/purchases/payment-note.tsx";
 import { ConsentQuestion } from "#tools/shell/uploads/consent-question.tsx";
 import { CreditsProvider } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
+import { BottomNav } from "./bottom-nav.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { KeptApp } from "./app-updates.tsx";
 import { SandboxBanner } from "./sandbox-banner.tsx";
@@ -44,7 +46,9 @@ export default function StudioLayout() {
           <SandboxBanner config={session.connection.config} />
           <TopBar onShortcuts={() => setShortcutsOpen(true)} />
           <ConnectionBanner />
+          <PaymentNote />
           <Outlet />
+          <BottomNav />
           <ConsentQuestion />
           <StudioShortcuts open={shortcutsOpen} onOpenChange={setShortcutsOpen} />
         </JobsProvider>

@@ -1,9 +1,9 @@
 /** The pages of the studio that the bar and the menu link to. */
 import {
+  Clapperboard,
   Coins,
   CreditCard,
   Expand,
-  Film,
   House,
   Image,
   MessagesSquare,
@@ -12,19 +12,22 @@ import {
   Users,
   type LucideIcon,
 } from "lucide-react";
+import { isLinkable } from "@galatea/contract/features.ts";
 
 /** `inMenu`: shown in the menu even when the bar is wide enough for its links. */
 type StudioPage = { to: string; label: string; icon: LucideIcon; inMenu: boolean };
 
-export const barPages = [
+const possibleBarPages = [
   { to: "/dashboard", label: "Dashboard", icon: House, inMenu: true },
   { to: "/characters", label: "Characters", icon: Users, inMenu: false },
   { to: "/images", label: "Images", icon: Image, inMenu: false },
-  { to: "/videos", label: "Generate Videos", icon: Film, inMenu: true },
+  { to: "/videos", label: "Generate Videos", icon: Clapperboard, inMenu: true },
   { to: "/upscaler", label: "Image Upscaler", icon: Expand, inMenu: true },
   { to: "/ai-girlfriend", label: "AI Girlfriend", icon: MessagesSquare, inMenu: false },
   { to: "/subscription", label: "Subscription", icon: CreditCard, inMenu: true },
 ] as const;
+
+export const barPages = possibleBarPages.filter(({ to }) => isLinkable(to));
 
 /** Tools that the dashboard links to and the bar does not. */
 const moreTools = [

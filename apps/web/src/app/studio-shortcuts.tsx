@@ -22,7 +22,10 @@ export function StudioShortcuts({ open, onOpenChange }: StudioShortcutsProps) {
   useShortcut("go-editor", () => go("/image-editor"));
   useShortcut("go-process", () => go("/process"));
   useShortcut("search", () => {
-    const field = document.querySelector<HTMLInputElement>('input[type="search"]');
+    // The generator's first field, else the search of the page.
+    const field =
+      document.querySelector<HTMLElement>("textarea[data-first-focus]") ??
+      document.querySelector<HTMLElement>('input[type="search"]');
     if (field) field.focus();
     else go("/images?view=gallery");
   });

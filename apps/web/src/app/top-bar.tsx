@@ -7,6 +7,7 @@ import { useIsPhone } from "#ui/use-media.ts";
 import { BalanceLink } from "./balance-link.tsx";
 import { BarLink } from "./bar-link.tsx";
 import { StudioMenu } from "./studio-menu.tsx";
+import { DashboardCredits } from "./dashboard-credits.tsx";
 import { barPages } from "./studio-pages.ts";
 
 /** @param onShortcuts opens the list of shortcuts. */
@@ -14,6 +15,12 @@ export function TopBar({ onShortcuts }: { onShortcuts: () => void }) {
   const { pathname } = useLocation();
   const { user } = useSession();
   const phone = useIsPhone();
+  const balance = user && (
+    <>
+      <BalanceLink wide={phone} />
+      {pathname === "/dashboard" && <DashboardCredits />}
+    </>
+  );
   return (
     <header className="px-4 pb-3 md:px-7 md:pb-0">
       <div className="flex h-16 items-center gap-3 md:h-[68px]">
@@ -26,11 +33,11 @@ export function TopBar({ onShortcuts }: { onShortcuts: () => void }) {
           ))}
         </nav>
         <span className="flex-1" />
-        {!phone && user && <BalanceLink />}
+        {!phone && balance}
         {user && <QueueButton />}
         <StudioMenu pathname={pathname} onShortcuts={onShortcuts} />
       </div>
-      {phone && user && <BalanceLink wide />}
+      {phone && balance && <div className="flex gap-2">{balance}</div>}
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ContentRow } from "#platform/database.ts";
-import { changeOf, dayOf, stillOf } from "./content-kinds.ts";
+import { changeOf, dayOf, shapeOf, stillOf } from "./content-kinds.ts";
 
 const made = (
   content_type: ContentRow["content_type"],
@@ -15,7 +15,7 @@ test("a picture that was made from another one says how it was changed", () => {
   expect(made("image_process", { operation: "remove-background" }, "Background removed")).toBe(
     "Background removed",
   );
-  expect(made("video", { duration: 4, motion: "orbit" })).toBe("Film of 4 s, orbit");
+  expect(made("video", { duration: 4, motion: "orbit" })).toBe("Video of 4 s, orbit");
   expect(made("image", {}, "a harbour")).toBeNull();
 });
 
@@ -24,6 +24,13 @@ test("the still of a video is its poster, the still of a picture is the picture"
     "/still.png",
   );
   expect(stillOf({ content_url: "/picture.png", generation_params: {} })).toBe("/picture.png");
+});
+
+test("an upscaled or edited picture has the shape of its pixels", () => {
+  expect(shapeOf({ generation_params: { aspect_ratio: "3:4", width: 10, height: 10 } })).toBe("3:4");
+  expect(shapeOf({ generation_params: { width: 1792, height: 2304 } })).toBe("3:4");
+  expect(shapeOf({ generation_params: { width: 4032, height: 3024 } })).toBe("4032 × 3024");
+  expect(shapeOf({ generation_params: {} })).toBeNull();
 });
 
 test("a day has the form of the browser's date format", () => {

@@ -1,16 +1,20 @@
 /** The kinds of pictures, the filters of the gallery, and the words for both. */
+import { aspectRatioSizes, aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { toolFacts } from "@galatea/contract/tools.ts";
 import { Image } from "lucide-react";
 import type { ContentView } from "#job-kinds/job-kind.ts";
 import { shownKinds, viewOf } from "#job-kinds/job-kinds.ts";
 import type { ContentRow, ContentType, GalleryConditions } from "#platform/database.ts";
-import { capitalise, shortTitle } from "#ui/short-title.ts";
+import { capitalise } from "@galatea/contract/capitalise.ts";
+import { shortTitle } from "#ui/short-title.ts";
 
 export const galleryFilters = [
   { value: "all", label: "All Images", types: ["image", "image_upscale", "image_edit", "image_process"] },
   { value: "generated", label: "Generated Only", types: ["image"] },
   { value: "upscaled", label: "Upscaled Only", types: ["image_upscale"] },
   { value: "edited", label: "Edited Only", types: ["image_edit"] },
+  { value: "processed", label: "Processed Only", types: ["image_process"] },
+  { value: "videos", label: "Videos Only", types: ["video"] },
 ] as const satisfies readonly { value: string; label: string; types: readonly ContentType[] }[];
 
 export type GalleryFilter = (typeof galleryFilters)[number]["value"];
@@ -42,6 +46,18 @@ export const kindOf = ({ content_type: type }: Pick<ContentRow, "content_type">)
 export function sizeOf(content: Pick<ContentRow, "generation_params">): { width: number; height: number } {
   const { width, height } = content.generation_params;
   return width && height ? { width, height } : { width: 1024, height: 1024 };
+}
+
+/** Such as "3:4": the shape that was asked for, else that of the pixels when it is one of the nine. */
+export function shapeOf({ generation_params: made }: Pick<ContentRow, "generation_params">): string | null {
+  if (made.aspect_ratio) return made.aspect_ratio;
+  const { width, height } = made;
+  if (!width || !height) return null;
+  const shape = aspectRatios.find((ratio) => {
+    const { widthPx, heightPx } = aspectRatioSizes[ratio];
+    return Math.abs(width / height / (widthPx / heightPx) - 1) < 0.015;
+  });
+  return shape ?? `${width} × ${height}`;
 }
 
 type Made = Pick<ContentRow, "content_type" | "prompt" | "generation_params">;

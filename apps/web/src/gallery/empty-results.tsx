@@ -46,8 +46,8 @@ function wordsForEmpty(filters: GalleryFilters): Words {
       title: `Nothing found for “${search.trim()}”`,
       sentence:
         others > 0
-          ? "No description has all of these words among what is shown."
-          : "No description has all of these words. Fewer words find more.",
+          ? "No description in this view contains all of these words."
+          : "No description contains all of these words. Try fewer.",
       callToAction: others > 0 ? "Search everything" : "Clear the search",
       ...(others === 0 && { without: { search: "" } }),
       ...(others > 0 && { without: { ...onlySearch } }),
@@ -56,15 +56,15 @@ function wordsForEmpty(filters: GalleryFilters): Words {
   if (trashed && others === 0) {
     return {
       title: "The trash is empty",
-      sentence: `What you delete waits here for ${limits.trashDays} days before it goes for good.`,
+      sentence: `What you delete waits here for ${limits.trashDays} days and is then removed for good.`,
       callToAction: "Back to your images",
       without: { trashed: false },
     };
   }
   if (others === 1) return wordsForOne(filters);
   return {
-    title: "Nothing fits all of this",
-    sentence: "No picture meets every filter at once.",
+    title: "Nothing matches these filters",
+    sentence: "No picture matches all of these filters.",
     callToAction: "Clear all filters",
   };
 }
@@ -82,7 +82,7 @@ function wordsForOne({ kind, favourites, collectionId, characterId, engine }: Ga
   if (kind !== "all") {
     return {
       title: "Nothing of this kind yet",
-      sentence: "What you make this way will stand here.",
+      sentence: "What you make this way appears here.",
       callToAction: galleryFilters[0].label,
       without: { kind: "all" },
     };
@@ -90,7 +90,7 @@ function wordsForOne({ kind, favourites, collectionId, characterId, engine }: Ga
   if (favourites) {
     return {
       title: "No favourites yet",
-      sentence: "Press the heart on a picture, or F, and it stands here.",
+      sentence: "Press the heart on a picture, or F, to keep it here.",
       callToAction: galleryFilters[0].label,
       without: { favourites: false },
     };
@@ -106,7 +106,7 @@ function wordsForOne({ kind, favourites, collectionId, characterId, engine }: Ga
   if (characterId) {
     return {
       title: "No pictures of this character yet",
-      sentence: "Choose the character in the generator, and what you make stands here.",
+      sentence: "Choose the character in the Generator, and what you make appears here.",
       callToAction: "Any character",
       without: { characterId: null },
     };
@@ -121,7 +121,7 @@ function wordsForOne({ kind, favourites, collectionId, characterId, engine }: Ga
   }
   return {
     title: "Nothing made in these days",
-    sentence: "Other days have other pictures.",
+    sentence: "Try other dates.",
     callToAction: "Any time",
     without: { dates: null },
   };
@@ -143,7 +143,7 @@ export function LoggedOut() {
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <LoadFailedCard className={cardClass} mark="?" title="Failed to load generated images" onRetry={onRetry}>
-      They are safe; the list did not arrive.
+      They are safe, but the list could not be loaded.
     </LoadFailedCard>
   );
 }

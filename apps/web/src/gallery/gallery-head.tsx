@@ -25,8 +25,13 @@ export function GalleryHead({
   level: Title,
   aside,
   count,
+  noun = "picture",
   children,
-}: Pick<GalleryProps, "title" | "level" | "aside"> & { count: number | null; children?: ReactNode }) {
+}: Pick<GalleryProps, "title" | "level" | "aside"> & {
+  count: number | null;
+  noun?: "picture" | "video";
+  children?: ReactNode;
+}) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-3 md:pb-[18px]">
       <div className="xl:contents">
@@ -35,7 +40,7 @@ export function GalleryHead({
         </Title>
         {count !== null && count > 0 && (
           <output className="block text-sm whitespace-nowrap text-fg-2 tabular-nums xl:order-2">
-            {count.toLocaleString("en-US")} {count === 1 ? "picture" : "pictures"}
+            {count.toLocaleString("en-US")} {count === 1 ? noun : `${noun}s`}
           </output>
         )}
       </div>

@@ -9,6 +9,9 @@ import { conditionsOfKind, galleryFilters, type GalleryFilter } from "./content-
 import { fadesOnPhone, GalleryHead, type GalleryPartProps } from "./gallery-head.tsx";
 import { NewestGrid } from "./newest-grid.tsx";
 
+/** Videos open in their own player, from the whole gallery. */
+const pictureFilters = galleryFilters.filter(({ value }) => value !== "videos");
+
 export function NewestPictures({
   title,
   aside,
@@ -29,7 +32,7 @@ export function NewestPictures({
         <SegmentedControl
           label="Show"
           value={kind}
-          options={galleryFilters}
+          options={pictureFilters}
           onChange={setKind}
           className={fadesOnPhone}
         />

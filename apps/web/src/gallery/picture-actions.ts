@@ -6,7 +6,7 @@ import type { Client } from "#platform/connection.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { capitalise } from "#ui/short-title.ts";
+import { capitalise } from "@galatea/contract/capitalise.ts";
 import { fileNameOf } from "#gallery/selection/file-names.ts";
 import { savePicture } from "./save-picture.ts";
 import {

@@ -26,8 +26,8 @@ export default function ShareDialog({
       title={isShared ? `This ${noun} is shared` : `Share this ${noun}`}
       description={
         isShared
-          ? "Everybody who has the link can see it. It says that it was made with AI."
-          : "It gets a page of its own. Only who has the link can find it, and you can end it at any time."
+          ? "Anyone with the link can see it. It says that it was made with AI."
+          : "It gets its own page. Only people with the link can find it, and you can stop sharing at any time."
       }
     >
       {content &&
@@ -149,7 +149,7 @@ const DialogSkeleton = () => (
 
 const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-fg-2">
-    Whether it is shared could not be found out.
+    Could not check whether it is shared.
     <Button onClick={onRetry}>Try again</Button>
   </div>
 );

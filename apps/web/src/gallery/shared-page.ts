@@ -3,8 +3,11 @@ import type { revokeShare } from "@galatea/contract/functions/revoke-share.ts";
 import type { shareContent } from "@galatea/contract/functions/share-content.ts";
 import { sharePath } from "@galatea/contract/sharing.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
 import { toast } from "#platform/toast.ts";
-import { queryFunction } from "#platform/functions.ts";
+import { askConsentFor } from "#platform/ask-consent.ts";
+import type { Client } from "#platform/connection.ts";
+import { callFunction, queryFunction, RefusedError } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 
 export type SharedPage = { url: string; showPrompt: boolean };
@@ -42,15 +45,23 @@ export function useSharePicture(contentId: string | null) {
   return useMutation({
     mutationFn: async (showPrompt: boolean): Promise<SharedPage> => {
       if (!connection || !contentId) throw new Error("Signed out.");
-      const body = { content_id: contentId, show_prompt: showPrompt };
-      const page = await queryFunction<typeof shareContent>(connection.supabase, "share-content", body, [
-        "url",
-      ]);
+      const page = await share(connection.supabase, { content_id: contentId, show_prompt: showPrompt });
       return { url: page.url, showPrompt: page.show_prompt };
     },
     onSuccess: (page) => queryClient.setQueryData(keyOf(contentId), page),
     onError: (error) => toast.error(error.message),
   });
+}
+
+/** Asks for the declaration about the uploads behind the picture when the server does, and sends it with the request. */
+async function share(supabase: Client, body: z.input<(typeof shareContent)["request"]>) {
+  const send = (more: object) =>
+    callFunction<typeof shareContent>(supabase, "share-content", { ...body, ...more }, ["url"]);
+  let answer = await send({});
+  if (!answer.ok && answer.code === "consent_required" && (await askConsentFor(answer)))
+    answer = await send({ referenceConsent: true });
+  if (!answer.ok) throw new RefusedError(answer);
+  return answer.value;
 }
 
 export function useStopSharing(contentId: string | null) {
@@ -64,7 +75,7 @@ export function useStopSharing(contentId: string | null) {
     },
     onSuccess: () => {
       queryClient.setQueryData(keyOf(contentId), null);
-      toast.success("No longer shared. The link leads nowhere now.");
+      toast.success("No longer shared. The link no longer works.");
     },
     onError: (error) => toast.error(error.message),
   });

@@ -21,7 +21,13 @@ export function WholeGalleryHead(props: WholeGalleryHeadProps) {
   const { title, level, aside, count, filters, change, clear, hasNothing, onSelect } = props;
   return (
     <>
-      <GalleryHead title={filters.trashed ? "Trash" : title} level={level} aside={aside} count={count}>
+      <GalleryHead
+        title={filters.trashed ? "Trash" : title}
+        level={level}
+        aside={aside}
+        count={count}
+        noun={filters.kind === "videos" ? "video" : "picture"}
+      >
         <SegmentedControl
           label="Show"
           value={filters.kind}

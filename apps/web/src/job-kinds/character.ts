@@ -51,5 +51,6 @@ function retryBody(
     style: input.style ?? null,
     ...seedOf(input),
     ...(source !== null && { uploadedReferenceImageUrl: source, referenceConsent: true }),
+    ...(input.acceptOmissions && { acceptOmissions: true }),
   };
 }

@@ -60,5 +60,6 @@ function retryBody(
     // The job could not have been started without the person's consent to just these pictures.
     ...(references.length > 0 && { referenceConsent: true }),
     parentIds: input.parentIds,
+    ...(input.acceptOmissions && { acceptOmissions: true }),
   };
 }

@@ -12,7 +12,7 @@ import type { GivenAsset } from "./given-assets.ts";
 type AssetRole = JobAssetRow["role"];
 
 export type JobKindView<Kind extends JobKind> = {
-  /** Names a job in a line: "A film: she turns her head". The input is null when the stored one is unreadable. */
+  /** Names a job in a line: "A video: she turns her head". The input is null when the stored one is unreadable. */
   titleOf: (input: JobInputs[Kind] | null) => string;
   /** The details beside the title. `roles` are those of the files that the job uses. */
   detailsOf: (

@@ -1,7 +1,7 @@
 /** Videos of pictures, and videos that go on from others. */
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import { videoFacts, type generateCharacterVideo, type VideoInput } from "@galatea/contract/tools/video.ts";
-import { Film } from "lucide-react";
+import { Clapperboard } from "lucide-react";
 import type { z } from "zod";
 import { addressOf, seedOf, type GivenAsset } from "./given-assets.ts";
 import type { FailureView, JobKindView } from "./job-kind.ts";
@@ -64,7 +64,7 @@ const failureTexts = (text: "title" | "sentence"): FailureView["titles"] =>
 const titles = failureTexts("title");
 
 export const videoView: JobKindView<"video"> = {
-  titleOf: (input) => (input?.prompt ? `A film: ${input.prompt}` : "A film of a picture"),
+  titleOf: (input) => (input?.prompt ? `A video: ${input.prompt}` : "A video of a picture"),
   detailsOf: (input, roles) => [
     "Video",
     input?.durationS ? `${input.durationS} s` : null,
@@ -92,16 +92,16 @@ export const videoView: JobKindView<"video"> = {
   spending: {
     label: "Videos",
     one: "Video",
-    icon: Film,
+    icon: Clapperboard,
     chart: { key: "video", label: "Videos", colour: "bg-chart-2" },
     settingsOf: ({ durationS }) => (durationS ? `${durationS} s` : null),
     priceLabel: "Video, six seconds",
   },
   content: {
     label: "Video",
-    icon: Film,
+    icon: Clapperboard,
     changeOf: ({ generation_params: { duration, motion } }) =>
-      [`Film of ${duration ?? 6} s`, motion].filter(Boolean).join(", "),
+      [`Video of ${duration ?? 6} s`, motion].filter(Boolean).join(", "),
   },
 };
 
@@ -121,5 +121,6 @@ function retryBody(
     motion: input.motion,
     extendsVideoId: extended,
     ...seedOf(input),
+    ...(input.acceptOmissions && { acceptOmissions: true }),
   };
 }

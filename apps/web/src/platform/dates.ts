@@ -1,4 +1,4 @@
-/** Days and times of credits in words, in the person's own time zone. */
+/** Days and times in words, in the person's own time zone. */
 const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const shortDayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const timeFormat = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });

@@ -13,9 +13,9 @@ type Shortcut = {
 
 export const shortcuts = {
   help: { screen: "Everywhere", keys: ["?"], label: "This list" },
-  search: { screen: "Everywhere", keys: ["/"], label: "Search your pictures" },
+  search: { screen: "Everywhere", keys: ["/"], label: "Search, or describe a picture" },
   "go-dashboard": { screen: "Everywhere", keys: ["g", "d"], label: "To the dashboard" },
-  "go-images": { screen: "Everywhere", keys: ["g", "i"], label: "To the generator" },
+  "go-images": { screen: "Everywhere", keys: ["g", "i"], label: "To the Generator" },
   "go-gallery": { screen: "Everywhere", keys: ["g", "g"], label: "To your pictures" },
   "go-characters": { screen: "Everywhere", keys: ["g", "c"], label: "To your characters" },
   "go-videos": { screen: "Everywhere", keys: ["g", "v"], label: "To your videos" },
@@ -23,16 +23,16 @@ export const shortcuts = {
   "go-editor": { screen: "Everywhere", keys: ["g", "e"], label: "To the editor" },
   "go-process": { screen: "Everywhere", keys: ["g", "p"], label: "To Process Image" },
   queue: { screen: "Everywhere", keys: ["q"], label: "Open the queue" },
-  close: { screen: "Everywhere", keys: ["escape"], label: "Close what lies on top" },
+  close: { screen: "Everywhere", keys: ["escape"], label: "Close the top panel" },
   generate: { screen: "Generator", keys: ["mod+enter"], label: "Generate" },
-  favourite: { screen: "Gallery", keys: ["f"], label: "Favourite, on or off" },
-  trash: { screen: "Gallery", keys: ["delete"], label: "To the trash, with Undo" },
-  choose: { screen: "Gallery", keys: ["x"], label: "Choose, one of several" },
+  favourite: { screen: "Gallery", keys: ["f"], label: "Add to or remove from favourites" },
+  trash: { screen: "Gallery", keys: ["delete"], label: "Move to the trash" },
+  choose: { screen: "Gallery", keys: ["x"], label: "Select" },
   previous: { screen: "Open picture", keys: ["arrowleft"], label: "Previous picture" },
   next: { screen: "Open picture", keys: ["arrowright"], label: "Next picture" },
-  closer: { screen: "Open picture", keys: ["+"], label: "Closer" },
-  further: { screen: "Open picture", keys: ["-"], label: "Further away" },
-  whole: { screen: "Open picture", keys: ["0"], label: "The whole picture" },
+  closer: { screen: "Open picture", keys: ["+"], label: "Zoom in" },
+  further: { screen: "Open picture", keys: ["-"], label: "Zoom out" },
+  whole: { screen: "Open picture", keys: ["0"], label: "Fit to the screen" },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof shortcuts;
@@ -103,6 +103,9 @@ export function shortcutFor(
   const alone = named.find(([, { keys }]) => keys.length === 1 && keys[0] === key);
   return (pair ?? alone)?.[0] ?? null;
 }
+
+/** The keys that are pressed together; the plus key is a key of its own. */
+export const partsOf = (key: string): readonly string[] => (key === "+" ? ["+"] : key.split("+"));
 
 export function keyOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">): string {
   const key = event.key.toLowerCase();

@@ -68,6 +68,11 @@ const shapes: Record<keyof GenerationParams, Shape> = {
   mode: "string",
   operation: "string",
   options: "object",
+  file_name: "string",
+  file_path: "string",
+  file_size: "number",
+  file_type: "string",
+  upload_type: "string",
 };
 
 /** Without what is unknown, of another shape or null. */

@@ -5,7 +5,10 @@
 import type { ExternalToast } from "sonner";
 
 type Kind = "message" | "success" | "error" | "info";
-export type Toast = { kind: Kind; title: string; options: ExternalToast & { id: string | number } };
+/** Without a title the toast of this id leaves. */
+export type Toast =
+  | { kind: Kind; title: string; options: ExternalToast & { id: string | number } }
+  | { kind: "dismiss"; options: { id: string | number } };
 
 let waiting: Toast[] = [];
 let deliver: ((item: Toast) => void) | null = null;
@@ -20,10 +23,10 @@ function send(item: Toast): void {
   }
 }
 
-/** @returns the toast's id. Another toast with the same id replaces it. */
+/** @returns the toast's id. Another toast with the same id replaces it, and an error its own repetition. */
 function show(kind: Kind, title: string, options: ExternalToast = {}): string | number {
   lastId += 1;
-  const id = options.id ?? `toast-${lastId}`;
+  const id = options.id ?? (kind === "error" ? `error: ${title}` : `toast-${lastId}`);
   send({ kind, title, options: { ...options, id } });
   return id;
 }
@@ -33,6 +36,11 @@ export const toast = Object.assign(
   {
     success: (title: string, options?: ExternalToast) => show("success", title, options),
     error: (title: string, options?: ExternalToast) => show("error", title, options),
+    /** Its message no longer holds, such as an error that was mended. */
+    dismiss: (id: string | number): void => {
+      waiting = waiting.filter(({ options }) => options.id !== id);
+      deliver?.({ kind: "dismiss", options: { id } });
+    },
     info: (title: string, options?: ExternalToast) => show("info", title, options),
   },
 );

@@ -84,7 +84,7 @@ export function Button({
 
 function ButtonPrice({ credits, plain }: { credits: number; plain: boolean }) {
   return (
-    <span className="ml-0.5 border-l border-[color-mix(in_oklch,currentColor_28%,transparent)] pl-3">
+    <span className="ml-0.5 flex-none whitespace-nowrap border-l border-[color-mix(in_oklch,currentColor_28%,transparent)] pl-3">
       <Price credits={credits} plain={plain} />
     </span>
   );

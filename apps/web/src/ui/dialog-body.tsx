@@ -5,7 +5,7 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { Modal, ModalClose } from "./modal.tsx";
+import { focusFirst, Modal, ModalClose } from "./modal.tsx";
 
 export type DialogProps = {
   open: boolean;
@@ -43,14 +43,4 @@ export default function DialogBody(props: DialogProps) {
       {children}
     </Modal>
   );
-}
-
-/** Focuses the element marked with `data-first-focus`. Without one Radix focuses the first. */
-function focusFirst(event: Event): void {
-  const target = event.currentTarget;
-  const marked =
-    target instanceof HTMLElement ? target.querySelector<HTMLElement>("[data-first-focus]") : null;
-  if (!marked) return;
-  event.preventDefault();
-  marked.focus();
 }

@@ -1,7 +1,7 @@
 /** The frame of dialogs and sheets: the scrim, the focus and its return, and a button that closes. */
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { ignoreToasts } from "./ignore-toasts.ts";
 import { Scrim } from "./scrim.tsx";
@@ -15,11 +15,12 @@ type ModalProps = {
   /** Moves the focus in, in place of Radix. */
   onOpenAutoFocus?: (event: Event) => void;
   className: string;
+  style?: CSSProperties;
   children: ReactNode;
 };
 
 export function Modal(props: ModalProps) {
-  const { open, onOpenChange, isDescribed = false, onOpenAutoFocus, className, children } = props;
+  const { open, onOpenChange, isDescribed = false, onOpenAutoFocus, className, style, children } = props;
   const { remember, giveBack } = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -34,6 +35,7 @@ export function Modal(props: ModalProps) {
           onCloseAutoFocus={giveBack}
           onInteractOutside={ignoreToasts}
           className={className}
+          style={style}
         >
           {children}
         </Radix.Content>
@@ -50,4 +52,14 @@ export function ModalClose({ className }: { className?: string }) {
       </IconButton>
     </Radix.Close>
   );
+}
+
+/** Focuses the element marked with `data-first-focus`. Without one Radix focuses the first. */
+export function focusFirst(event: Event): void {
+  const target = event.currentTarget;
+  const marked =
+    target instanceof HTMLElement ? target.querySelector<HTMLElement>("[data-first-focus]") : null;
+  if (!marked) return;
+  event.preventDefault();
+  marked.focus();
 }

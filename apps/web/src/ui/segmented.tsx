@@ -2,10 +2,9 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-export const segmentTrackClass =
-  "inline-flex max-w-full overflow-x-auto rounded-full bg-surface-2 p-1 no-scrollbar";
+export const segmentTrackClass = "relative overflow-x-auto rounded-full bg-surface-2 p-1 no-scrollbar";
 export const segmentClass =
-  "relative inline-flex min-h-9 flex-none pointer-coarse:min-h-11 items-center justify-center rounded-full px-4 text-sm whitespace-nowrap text-fg-2 transition-colors duration-150 hover:text-fg max-[380px]:px-3";
+  "relative inline-flex items-center justify-center rounded-full whitespace-nowrap text-fg-2 transition-colors duration-150 hover:text-fg";
 
 type Option<Value extends string> = { value: Value; label: ReactNode };
 
@@ -21,12 +20,17 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { label, value, options, onChange, className } = props;
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={classNames(segmentTrackClass, className)}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={classNames(segmentTrackClass, "inline-flex max-w-full", className)}
+    >
       {options.map((option) => (
         <label
           key={option.value}
           className={classNames(
             segmentClass,
+            "min-h-9 flex-none px-4 text-sm pointer-coarse:min-h-11 max-[380px]:px-3",
             "has-focus-visible:outline-2 has-focus-visible:outline-focus",
             option.value === value && "bg-raised font-strong text-fg! shadow-card",
           )}

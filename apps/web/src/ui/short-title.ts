@@ -1,5 +1,4 @@
-/** Titles made of what somebody wrote. */
-export const capitalise = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+import { capitalise } from "@galatea/contract/capitalise.ts";
 
 /** The first clause of a prompt. */
 export function shortTitle(prompt: string | null | undefined): string {

@@ -1,6 +1,6 @@
 /**
  * The card of a designed state: a scene, a sentence that says what happened, what it cost, and one next step. Empty lists,
- * failures, refusals and tools that are not open yet use it.
+ * failures, refusals and tools that are coming use it.
  */
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -27,14 +27,15 @@ export function StateCard({
 }: StateCardProps) {
   const Title = level;
   return (
+    // No ground of its own: its edge would show around the scene, which has the same rounded corners.
     <article
-      className={classNames("card flex flex-col overflow-hidden", className)}
+      className={classNames("flex flex-col overflow-hidden rounded-card shadow-card", className)}
       role={live ? "status" : undefined}
     >
       <div className="relative grid h-[152px] flex-none md:h-[196px] place-items-center overflow-hidden bg-sunk">
         {scene}
       </div>
-      <div className="flex flex-1 flex-col items-start gap-3 px-7 pt-[26px] pb-7 max-[380px]:px-5">
+      <div className="flex flex-1 flex-col items-start gap-3 bg-surface-1 px-7 pt-[26px] pb-7 max-[380px]:px-5">
         <Title className="display text-[28px] leading-[1.12]">{title}</Title>
         <div className="max-w-[62ch] text-pretty text-fg-2">{children}</div>
         {actions && <div className="mt-auto flex flex-wrap items-center gap-2.5 pt-2.5">{actions}</div>}

@@ -1,4 +1,4 @@
-/** The row of tabs above their panels. */
+/** The row of tabs above their panels, in its whole width. */
 import { Tabs } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
@@ -12,14 +12,14 @@ type TabListProps = {
 
 export function TabList({ label, options, className }: TabListProps) {
   return (
-    <Tabs.List aria-label={label} className={classNames(segmentTrackClass, className)}>
+    <Tabs.List aria-label={label} className={classNames(segmentTrackClass, "flex", className)}>
       {options.map((option) => (
         <Tabs.Trigger
           key={option.value}
           value={option.value}
           className={classNames(
             segmentClass,
-            "min-h-11 flex-1 text-base data-[state=active]:bg-raised data-[state=active]:font-strong data-[state=active]:text-fg data-[state=active]:shadow-card",
+            "min-h-11 flex-1 px-4 data-[state=active]:bg-raised data-[state=active]:font-strong data-[state=active]:text-fg data-[state=active]:shadow-card",
           )}
         >
           {option.label}

@@ -2,13 +2,13 @@
 import type { appealRefusal } from "@galatea/contract/functions/appeal-refusal.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState, type FormEvent } from "react";
+import { useId, useRef, useState, type FormEvent } from "react";
 import { useParams } from "react-router";
 import { toast } from "#platform/toast.ts";
 import { queryFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { FieldLabel } from "#ui/field.tsx";
+import { FieldError, FieldLabel } from "#ui/field.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { EmptyScene } from "#ui/state-card.tsx";
 import { StatePage } from "#ui/state-page.tsx";
@@ -45,10 +45,14 @@ function useAppeal(token: string) {
 function AppealForm({ busy, onSend }: { busy: boolean; onSend: (message: string) => void }) {
   const id = useId();
   const [message, setMessage] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (message.trim() === "") toast.error("Please say what we misread.");
-    else onSend(message.trim());
+    const words = message.trim();
+    setMissing(words === "");
+    if (words === "") field.current?.focus();
+    else onSend(words);
   };
   return (
     <form onSubmit={send} className="card w-full max-w-[560px] p-6 md:p-8">
@@ -64,13 +68,20 @@ function AppealForm({ busy, onSend }: { busy: boolean; onSend: (message: string)
         What you meant
       </FieldLabel>
       <textarea
+        ref={field}
         id={id}
         value={message}
-        onChange={(event) => setMessage(event.target.value)}
+        onChange={(event) => {
+          setMessage(event.target.value);
+          setMissing(false);
+        }}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? `${id}-error` : undefined}
         maxLength={limits.appealChars}
         rows={6}
         className="hairline-ring w-full rounded-md bg-surface-2 px-3.5 py-3 text-fg"
       />
+      <FieldError id={`${id}-error`}>{isMissing && "Please say what we misread."}</FieldError>
       <div className="mt-6 flex flex-wrap gap-2.5">
         <Button type="submit" variant="primary" busy={busy}>
           {busy ? "Sending..." : "Send the appeal"}

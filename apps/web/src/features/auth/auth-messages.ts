@@ -10,5 +10,7 @@ export const signInMessage = (message: string): string => {
   return message.includes("Invalid login credentials") ? "Invalid email or password" : message;
 };
 
+export const emailTaken = "An account with this email already exists";
+
 export const signUpMessage = (message: string): string =>
-  message.includes("User already registered") ? "An account with this email already exists" : message;
+  message.includes("User already registered") ? emailTaken : message;

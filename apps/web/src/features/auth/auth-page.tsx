@@ -1,14 +1,22 @@
-/** Sign in or create an account. Both lead to /, which redirects to the dashboard. */
+/**
+ * Sign in or create an account. Both lead to /, which redirects to the dashboard, or to the payment of the plan that was
+ * picked on the landing page.
+ */
 import { Tabs } from "radix-ui";
 import { useState } from "react";
-import { Link, Navigate } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
+import type { Plan } from "@galatea/contract/plans.ts";
+import { planTerms } from "#tools/shell/purchases/purchases.ts";
+import { paymentPath, planInAddress } from "#tools/shell/purchases/selected-plan.ts";
 import { useSession } from "#platform/session.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { TabList } from "#ui/tab-list.tsx";
+import { CoinDot } from "#ui/price.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 export const meta = () => pageMeta("Sign in", "Sign in to the studio, or create an account.");
 
@@ -20,7 +28,14 @@ const tabs = [
 export default function AuthPage() {
   const { status } = useSession();
   const [submitting, setSubmitting] = useState(false);
-  if (status === "signed-in" && !submitting) return <Navigate to="/dashboard" replace />;
+  const [tab, setTab] = useState<string | null>(null);
+  const [params] = useSearchParams();
+  // The page is prerendered without the address's parameters.
+  const isHydrated = useHydrated();
+  const plan = isHydrated ? planInAddress(params) : null;
+  if (status === "signed-in" && !submitting)
+    return <Navigate to={plan ? paymentPath(plan) : "/dashboard"} replace />;
+  const form = { onSubmitting: setSubmitting, leadsTo: plan ? paymentPath(plan) : "/" };
 
   return (
     <>
@@ -32,19 +47,32 @@ export default function AuthPage() {
         <div className="grid place-items-center px-5 py-8 lg:py-12">
           <div className="w-full max-w-[400px]">
             <h1 className="display text-2xl">Come in</h1>
-            <Tabs.Root defaultValue="sign-in">
-              <TabList label="Account" options={tabs} className="my-7 flex w-full" />
+            {plan && <ChosenPlan plan={plan} />}
+            <Tabs.Root value={tab ?? (plan ? "sign-up" : "sign-in")} onValueChange={setTab}>
+              <TabList label="Account" options={tabs} className="my-7" />
               <Tabs.Content value="sign-in" className="outline-none">
-                <SignInForm onSubmitting={setSubmitting} />
+                <SignInForm {...form} />
               </Tabs.Content>
               <Tabs.Content value="sign-up" className="outline-none">
-                <SignUpForm onSubmitting={setSubmitting} />
+                <SignUpForm {...form} />
               </Tabs.Content>
             </Tabs.Root>
           </div>
         </div>
       </main>
     </>
+  );
+}
+
+function ChosenPlan({ plan }: { plan: Plan }) {
+  return (
+    <p className="mt-5 -mb-2 flex items-baseline gap-3 rounded-card bg-surface-2 px-4 py-3.5">
+      <CoinDot />
+      <span className="text-pretty">
+        <b className="block tabular-nums">{planTerms(plan)}</b>
+        <span className="text-sm text-fg-2">You chose this plan. Payment follows.</span>
+      </span>
+    </p>
   );
 }
 

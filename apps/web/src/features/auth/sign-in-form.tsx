@@ -9,11 +9,11 @@ import { signInWithProof } from "./sign-in.ts";
 import { useAuthSubmit, type AuthFormProps } from "./use-auth-submit.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-export function SignInForm({ onSubmitting }: AuthFormProps) {
+export function SignInForm(props: AuthFormProps) {
   const { register, handleSubmit, formState } = useForm<Credentials>();
   const isHydrated = useHydrated();
   const [isProving, setProving] = useState(false);
-  const signIn = useAuthSubmit<Credentials>(onSubmitting, {
+  const signIn = useAuthSubmit<Credentials>(props, {
     call: (auth, { email, password }) =>
       signInWithProof(auth, { email: email.trim(), password, onProving: setProving }),
     success: "Successfully signed in!",

@@ -1,21 +1,27 @@
-/** Submits a sign-in or sign-up form: one attempt, its toast, and on success the way to the dashboard. */
+/** Submits a sign-in or sign-up form: one attempt, its toast, and on success the way to what follows. */
 import { useNavigate } from "react-router";
 import { connect, type Client } from "#platform/connection.ts";
 import { toast } from "#platform/toast.ts";
 
-/** `onSubmitting` keeps the page in place until the form has navigated. */
-export type AuthFormProps = { onSubmitting: (submitting: boolean) => void };
+export type AuthFormProps = {
+  /** Keeps the page in place until the form has navigated. */
+  onSubmitting: (submitting: boolean) => void;
+  /** The path after a success. */
+  leadsTo: string;
+};
 
 type AuthAttempt<Fields> = {
   call: (auth: Client["auth"], fields: Fields) => Promise<{ error: { message: string } | null }>;
   success: string;
   /** Turns the server's message into a sentence. */
   textOf: (message: string) => string;
+  /** Shows the sentence of a refusal; by default as a toast. */
+  onRefused?: (sentence: string) => void;
 };
 
 export function useAuthSubmit<Fields>(
-  onSubmitting: AuthFormProps["onSubmitting"],
-  { call, success, textOf }: AuthAttempt<Fields>,
+  { onSubmitting, leadsTo }: AuthFormProps,
+  { call, success, textOf, onRefused = (sentence) => void toast.error(sentence) }: AuthAttempt<Fields>,
 ): (fields: Fields) => Promise<void> {
   const navigate = useNavigate();
   return async (fields) => {
@@ -23,9 +29,9 @@ export function useAuthSubmit<Fields>(
     const message = await attempt((auth) => call(auth, fields));
     if (message === null) {
       toast.success(success);
-      await navigate("/", { replace: true });
+      await navigate(leadsTo, { replace: true });
     } else {
-      toast.error(textOf(message));
+      onRefused(textOf(message));
     }
     onSubmitting(false);
   };

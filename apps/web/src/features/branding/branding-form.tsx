@@ -59,7 +59,7 @@ export function BrandingForm({ saved }: { saved: ShareBranding }) {
             </Button>
             {!isPlain && (
               <Button variant="plain" busy={save.isPending} onClick={() => save.mutate(studioBranding)}>
-                Back to the studio's look
+                Use the studio's look
               </Button>
             )}
           </div>

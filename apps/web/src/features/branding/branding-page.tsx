@@ -11,10 +11,10 @@ export const meta = () => pageMeta("Shared pages", "Your own logo and accent on 
 
 export default function BrandingPage() {
   return (
-    <main className="mx-auto w-full max-w-[1296px] px-4 pt-2 pb-12 md:px-8 md:pt-10 md:pb-20">
+    <main className="studio-column pt-2 pb-12 md:pt-10 md:pb-20">
       <h1 className="display text-2xl">Shared pages</h1>
       <p className="lead mt-3 mb-7 md:mb-9">
-        A picture that you share gets a page of its own. This is how all of yours look.
+        Every picture that you share gets its own page. This is how yours look.
       </p>
       <PanelBoundary panel="look of your pages">
         <Branding />

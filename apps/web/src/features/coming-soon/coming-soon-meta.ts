@@ -1,4 +1,4 @@
-/** The title and description of a page that is not open yet. */
+/** The title and description of a page that is not written yet. */
 import type { MetaArgs } from "react-router";
 import { pageMeta } from "#ui/page-meta.ts";
 import { comingSoonPageAt } from "./coming-soon-pages.ts";

@@ -1,60 +1,62 @@
-/** Pages whose tools are not open yet, each with a line that says so. */
+/**
+ * Pages that are not written yet, each with a line that says what is true today: what the studio can do already has a way
+ * in, everything else is coming.
+ */
+import type { comingPaths } from "@galatea/contract/features.ts";
+import { editFacts } from "@galatea/contract/tools/edit.ts";
+import { upscaleFacts } from "@galatea/contract/tools/upscale.ts";
+import { videoFacts } from "@galatea/contract/tools/video.ts";
+
 export type ComingSoonPage = { title: string; line: string };
 
-const publicPages = {
-  "/try-demo": { title: "Try it free", line: "The free demo is not open yet. Making pictures is." },
-  "/ai-girlfriend-demo/:characterId": {
-    title: "AI Girlfriend Demo",
-    line: "Talking with the nine is not open yet. Making pictures is.",
+/** Pages about features that the studio has. */
+const featurePages = {
+  "/video-generation": {
+    title: "Video Generation",
+    line: `One picture becomes six seconds of video, for ${videoFacts.costCredits} credits.`,
   },
-  "/ai-models": { title: "AI Models", line: "The gallery of sample characters is not open yet." },
-  "/video-generation": { title: "Video Generation", line: "Turning a picture into a video is not open yet." },
   "/ai-image-editing": {
     title: "AI Image Editing",
-    line: "Editing pictures by instruction is not open yet.",
+    line: `Say in plain words what is to change in a picture, for ${editFacts.costCredits} credits an edit.`,
   },
-  "/ai-image-upscaling": { title: "AI Image Upscaling", line: "Upscaling pictures is not open yet." },
-  "/how-it-works": { title: "How It Works", line: "The guided tour of the studio is not written yet." },
-  "/contact": { title: "Contact", line: "The contact form is not open yet." },
-  "/privacy-policy": {
-    title: "Privacy Policy",
-    line: "The operator of this studio has not published this text yet.",
-  },
-  "/terms-of-service": {
-    title: "Terms of Service",
-    line: "The operator of this studio has not published this text yet.",
-  },
-  "/refund-policy": {
-    title: "Refund Policy",
-    line: "The operator of this studio has not published this text yet.",
-  },
-  "/blog": { title: "Blog", line: "Nothing has been published here yet." },
-  "/blog/ai-image-generation-revolutionizing-content-creation": {
-    title: "AI Image Generation",
-    line: "This article has not been published yet.",
-  },
-  "/blog/consistent-ai-characters": {
-    title: "Consistent AI characters",
-    line: "This article has not been published yet.",
-  },
-  "/blog/future-ai-generated-videos-trends-predictions": {
-    title: "The future of AI-generated videos",
-    line: "This article has not been published yet.",
+  "/ai-image-upscaling": {
+    title: "AI Image Upscaling",
+    line: `Every side of a picture becomes four times as long, for ${upscaleFacts.costCredits} credits.`,
   },
 } as const satisfies Record<string, ComingSoonPage>;
+
+const unpublished = "Coming: the operator of this studio has not published this text yet.";
+
+const comingPages: Record<(typeof comingPaths)[number], ComingSoonPage> = {
+  "/try-demo": {
+    title: "Try it free",
+    line: "Coming: a demo without an account. Making pictures works now.",
+  },
+  "/ai-girlfriend-demo/:characterId": {
+    title: "AI Girlfriend Demo",
+    line: "Coming: a talk with each of the nine. Making pictures works now.",
+  },
+  "/ai-models": { title: "AI Models", line: "Coming: a gallery of sample characters." },
+  "/how-it-works": { title: "How It Works", line: "Coming: a guided tour of the studio." },
+  "/contact": { title: "Contact", line: "Coming: a form to write to the operator of this studio." },
+  "/privacy-policy": { title: "Privacy Policy", line: unpublished },
+  "/terms-of-service": { title: "Terms of Service", line: unpublished },
+  "/refund-policy": { title: "Refund Policy", line: unpublished },
+  "/blog": { title: "Blog", line: "Coming: nothing has been published here yet." },
+};
 
 const studioPages = {
-  "/ai-girlfriend": { title: "AI Girlfriend", line: "Talking with companions is not open yet." },
+  "/ai-girlfriend": { title: "AI Girlfriend", line: "Coming: companions to talk with." },
 } as const satisfies Record<string, ComingSoonPage>;
 
-export const comingSoonPublicPaths = Object.keys(publicPages);
+export const comingSoonPublicPaths = [...Object.keys(featurePages), ...Object.keys(comingPages)];
 export const comingSoonStudioPaths = Object.keys(studioPages);
 
 /** Finds the page by its address. The demo's address ends in a character's id. */
 export function comingSoonPageAt(pathname: string): ComingSoonPage {
-  const pages: Record<string, ComingSoonPage> = { ...publicPages, ...studioPages };
+  const pages: Record<string, ComingSoonPage> = { ...featurePages, ...comingPages, ...studioPages };
   const path = pathname
     .replace(/\/+$/, "")
     .replace(/^\/ai-girlfriend-demo\/[^/]+$/, "/ai-girlfriend-demo/:characterId");
-  return pages[path] ?? { title: "Galatea", line: "This page is not open yet." };
+  return pages[path] ?? { title: "Galatea", line: "This page is coming." };
 }

@@ -1,4 +1,4 @@
-/** A public page that is not open yet. */
+/** A public page that is not written yet. */
 import { useLocation } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyScene, StateCard } from "#ui/state-card.tsx";

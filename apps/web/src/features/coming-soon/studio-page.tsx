@@ -1,4 +1,4 @@
-/** A tool of the studio that is not open yet. */
+/** A tool of the studio that is coming. */
 import { useLocation } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyScene } from "#ui/state-card.tsx";

@@ -1,10 +1,11 @@
-/** The balance above the chart of what was spent. */
+/** The balance, with the only primary button of the page beside it, above the chart of what was spent. */
 import type { CreditAccount } from "@galatea/contract/functions/get-credits.ts";
 import { imageFacts } from "@galatea/contract/tools/image.ts";
 import { Sparkles } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { BuyCreditsButton } from "#tools/shell/purchases/buy-credits-button.tsx";
+import { buttonClass, ButtonLink } from "#ui/button.tsx";
 import { formatCredits } from "#ui/price.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
@@ -15,6 +16,8 @@ import { useAccount } from "./use-account.ts";
 import { shownMonths, useSpending } from "#platform/use-spending.ts";
 
 type Period = "month" | "months";
+
+const besideBalance = "flex flex-wrap items-end gap-x-8 gap-y-5";
 
 export function BalanceCard() {
   const account = useAccount();
@@ -28,12 +31,20 @@ export function BalanceCard() {
       </h2>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-5">
         {account.data ? (
-          <Balance account={account.data} />
+          <div className={besideBalance}>
+            <Balance account={account.data} />
+            <BuyCreditsButton className={buttonClass({ variant: "primary" })}>
+              Buy more credits
+            </BuyCreditsButton>
+          </div>
         ) : (
           <PanelFallback query={account} what="Your balance">
-            <LoadingRegion label="Loading your balance" className="grid gap-2">
-              <Skeleton className="h-[60px] w-[190px] rounded-card! md:h-[76px]" />
-              <Skeleton className="h-[23px] w-[240px]" />
+            <LoadingRegion label="Loading your balance" className={besideBalance}>
+              <div className="grid gap-2">
+                <Skeleton className="h-[60px] w-[140px] rounded-card! md:h-[76px]" />
+                <Skeleton className="h-[23px] w-[124px]" />
+              </div>
+              <Skeleton className="h-11 w-40 rounded-full!" />
             </LoadingRegion>
           </PanelFallback>
         )}

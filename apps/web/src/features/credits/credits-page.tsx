@@ -19,7 +19,7 @@ export const meta = () => pageMeta("Credits", "Your balance, what it was spent o
 
 export default function CreditsPage() {
   return (
-    <main className="mx-auto w-full max-w-[1296px] px-4 pt-2 pb-12 md:px-8 md:pt-10 md:pb-20">
+    <main className="studio-column pt-2 pb-12 md:pt-10 md:pb-20">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5">
         <h1 className="display text-2xl">Credits</h1>
         <div className="flex flex-wrap gap-2">
@@ -57,7 +57,7 @@ function Panels() {
           <PanelBoundary panel="daily limit">
             <DailyLimitCard />
           </PanelBoundary>
-          <PanelBoundary panel="what you keep">
+          <PanelBoundary panel="storage">
             <KeptCard />
           </PanelBoundary>
         </div>
@@ -82,7 +82,7 @@ function OfflineNote() {
   return (
     <output className="mt-5 flex items-center gap-3 rounded-card bg-surface-2 px-4 py-3 text-fg-2">
       <CloudOff size={18} aria-hidden="true" />
-      You are offline. What you see is from before; it follows by itself when the connection is back.
+      You are offline. This page updates when you are online again.
     </output>
   );
 }

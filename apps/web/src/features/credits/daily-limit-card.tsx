@@ -108,7 +108,7 @@ function Limit({ cap }: { cap: DailyCap }) {
         <Switch labelledBy="daily-limit" on={on} onChange={turn} />
       </div>
       <p className="mt-1 text-sm text-pretty text-fg-2">
-        What would go over it is not started. Counted is what was spent or reserved since midnight.
+        Jobs that would go over it are not started. Credits spent or reserved since midnight count.
       </p>
       {saved !== null && <Today cap={cap} limit={saved} />}
       {on && (

@@ -108,7 +108,7 @@ function Rows({ rows, query, filtered, children }: RowsProps) {
     <>
       {asked.data && !inList && (
         <div className="mb-3.5">
-          <p className="mb-2 text-sm text-fg-3">The job that your link is about</p>
+          <p className="mb-2 text-sm text-fg-3">The job from your link</p>
           <ul>
             <HistoryListRow row={asked.data} marked picturePath={picturePath} />
           </ul>
@@ -116,7 +116,7 @@ function Rows({ rows, query, filtered, children }: RowsProps) {
       )}
       {asked.data === null && jobId !== null && !inList && (
         <output className="mb-3.5 block rounded-md bg-surface-2 px-4 py-3 text-fg-2">
-          The job of this link is not in your history. Nothing was charged to you for it.
+          This job is not in your history. You were not charged for it.
         </output>
       )}
       {rows.length === 0 ? (
@@ -167,11 +167,11 @@ function useFocusOnNewRows(first: number, more: number) {
 }
 
 const nothingWords: Record<HistoryFilter, string> = {
-  all: "Nothing has happened here yet. Every credit that comes, is reserved, charged, comes back or ends will be a row.",
-  charged: "Nothing was charged. A job is charged when it is done.",
-  refunded: "Nothing came back. A job that fails or that you cancel shows up here, and costs nothing.",
-  bought: "Nothing was bought yet.",
-  ended: "Nothing ended. Credits that expire first are spent first.",
+  all: "Nothing here yet. Every credit that you receive, spend, get back or lose appears here.",
+  charged: "No charges yet. A job is charged when it is done.",
+  refunded: "No refunds yet. A job that fails or that you cancel is refunded and appears here.",
+  bought: "No purchases yet.",
+  ended: "No credits have expired. Credits that expire first are spent first.",
 };
 
 function Nothing({

@@ -54,8 +54,8 @@ export function explanationOf(row: HistoryRow): string | null {
       return row.reason;
     case "ended":
       return row.lot_source === "grace"
-        ? "They came back after their plan had ended, and lasted seven days more."
-        : "What was not spent in time.";
+        ? "They were refunded after their plan had expired, so they lasted seven more days."
+        : "Not spent in time.";
     case "taken-back":
       return "The payment went back to you.";
     default:

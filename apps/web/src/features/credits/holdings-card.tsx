@@ -11,18 +11,20 @@ import { formatCredits } from "#ui/price.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { PanelFallback } from "./panel-fallback.tsx";
 import { useAccount } from "./use-account.ts";
+import { usePurchases } from "./use-purchases.ts";
 
 const warnWithinDays = 30;
 
 export function HoldingsCard() {
   const account = useAccount();
   const lots = account.data?.lots;
+  const purchases = usePurchases();
   return (
     <section aria-labelledby="holdings" className="card px-[22px] pt-[26px] pb-2.5 md:px-7">
       <h2 id="holdings" className="page-title">
-        What you hold
+        Your credits by expiry
       </h2>
-      <p className="mt-1.5 mb-4 text-sm text-fg-2">What expires first is spent first.</p>
+      <p className="mt-1.5 mb-4 text-sm text-fg-2">Credits that expire first are spent first.</p>
       {lots ? (
         lots.length > 0 ? (
           <ul>
@@ -32,15 +34,13 @@ export function HoldingsCard() {
           </ul>
         ) : (
           <div className="grid justify-items-start gap-4 border-t border-hairline py-5 text-fg-2">
-            <p className="text-pretty">
-              Nothing yet. What a plan brings stands here, with the day on which it ends.
-            </p>
+            {purchases.data && <p className="text-pretty">{emptyWords(purchases.data.length)}</p>}
             <ButtonLink to="/subscription">See the plans</ButtonLink>
           </div>
         )
       ) : (
-        <PanelFallback query={account} what="What you hold">
-          <LoadingRegion label="Loading what you hold" className="grid">
+        <PanelFallback query={account} what="Your credits by expiry">
+          <LoadingRegion label="Loading your credits" className="grid">
             {["first", "second"].map((name) => (
               <div key={name} className="grid gap-3.5 border-t border-hairline py-[18px]">
                 <Skeleton className="h-5 w-28" />
@@ -54,6 +54,11 @@ export function HoldingsCard() {
     </section>
   );
 }
+
+const emptyWords = (purchases: number): string =>
+  purchases > 0
+    ? "Nothing is left: your credits were spent, have expired or were refunded."
+    : "Nothing yet. The credits of a plan appear here with the day on which they expire.";
 
 function nameOf(lot: CreditLot): string {
   if (lot.source === "grace") return "Grace credits";
@@ -81,7 +86,7 @@ function Lot({ lot }: { lot: CreditLot }) {
       </div>
       <div aria-hidden="true" className="mt-3.5 mb-2.5 flex h-1.5 overflow-hidden rounded-full bg-surface-3">
         <i className={soon ? "bg-warning" : "bg-credit"} style={{ width: share(lot.remaining) }} />
-        {/* What is held is neither left nor gone. */}
+        {/* Held credits are neither left nor spent. */}
         <i
           className={classNames("opacity-40", soon ? "bg-warning" : "bg-credit")}
           style={{ width: share(lot.held) }}
@@ -95,7 +100,9 @@ function Lot({ lot }: { lot: CreditLot }) {
       </p>
       {lot.held > 0 && <p className="mt-1">{formatCredits(lot.held)} reserved for what runs</p>}
       {lot.source === "grace" && (
-        <p className="mt-1 text-pretty">They came back after their plan had ended: seven days more.</p>
+        <p className="mt-1 text-pretty">
+          They were refunded after their plan had expired, so they last seven more days.
+        </p>
       )}
       {lot.purchase_id && lot.receipt_number !== null && (
         <Link

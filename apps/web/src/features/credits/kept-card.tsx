@@ -1,4 +1,4 @@
-/** What the person keeps of what their plan includes: space, unused uploads, notes. */
+/** Shows how much of the plan's space, unused uploads and notes the person uses. */
 import { formatBytes } from "@galatea/contract/quotas.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
@@ -21,13 +21,13 @@ export function KeptCard() {
       className="card scroll-mt-4 px-[22px] py-[26px] md:px-7"
     >
       <h2 id="what-you-keep" className="page-title">
-        What you keep
+        Your storage
       </h2>
       {kept.data ? (
         <Figures kept={kept.data} />
       ) : (
-        <PanelFallback query={kept} what="What you keep">
-          <LoadingRegion label="Loading what you keep" className="mt-4 grid gap-3">
+        <PanelFallback query={kept} what="Your storage">
+          <LoadingRegion label="Loading your storage" className="mt-4 grid gap-3">
             <Skeleton className="h-1.5 rounded-full!" />
             <Skeleton className="h-4 w-full" />
           </LoadingRegion>
@@ -62,7 +62,7 @@ function Figures({ kept }: { kept: Kept }) {
       {isFull && (
         <div className="mt-3.5 grid gap-3">
           <p className="text-pretty text-fg">
-            Your plan includes no more. Delete what you do not need, or take a larger plan.
+            You have reached the limit of your plan. Delete what you no longer need, or choose a larger plan.
           </p>
           <div className="flex flex-wrap gap-2">
             <ButtonLink to="/dashboard">Open the gallery</ButtonLink>

@@ -10,8 +10,8 @@ export function PanelProblem({ what, offline, onRetry }: PanelProblemProps) {
       <CloudOff size={22} aria-hidden="true" className="text-fg-3" />
       <span className="min-w-0 flex-[1_1_200px] text-pretty">
         {offline
-          ? `You are offline. ${what} will stand here when the connection is back.`
-          : `${what} did not arrive. Nothing is lost: all of it is kept on the server.`}
+          ? `You are offline. ${what} will appear here when you are online again.`
+          : `${what} could not be loaded. Nothing is lost: everything is kept on the server.`}
       </span>
       {!offline && (
         <Button onClick={onRetry}>

@@ -1,6 +1,5 @@
-/** Explains the three states of a row and links to more credits: the only primary button of the page. */
+/** Explains the three states of a row. */
 import { Badge } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button.tsx";
 import { stateBadges } from "./state-badge.tsx";
 
 const meanings = [
@@ -16,7 +15,7 @@ export function RowExplainedCard() {
   return (
     <section aria-labelledby="row-explained" className="card px-[22px] py-[26px] md:px-7">
       <h2 id="row-explained" className="text-md font-strong">
-        A row, explained
+        What a row means
       </h2>
       <dl className="mt-2.5 grid gap-3 text-sm text-fg-2">
         {meanings.map(({ state, words }) => (
@@ -28,9 +27,6 @@ export function RowExplainedCard() {
           </div>
         ))}
       </dl>
-      <ButtonLink to="/subscription" variant="primary" block className="mt-5">
-        Buy more credits
-      </ButtonLink>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * What was spent, as the bars of a chart: this month by day, or the last months. Days come as the server counted
- * them in the browser's time zone, so they are compared as text and never read as instants.
+ * Arranges the spent credits as the bars of a chart: this month by day, or the last months. The server counts the days in
+ * the browser's time zone, so they are compared as text and never read as instants.
  */
 import type { SpendingDay } from "@galatea/contract/functions/get-credit-spending.ts";
 import { chartSeries, otherSeries, seriesOf } from "./spending-kinds.ts";
@@ -62,7 +62,7 @@ function partsOf(days: readonly SpendingDay[]): Pick<Bar, "total" | "parts"> {
 
 const sum = (days: readonly SpendingDay[]): number => days.reduce((total, { credits }) => total + credits, 0);
 
-/** What the bars show, each part once, for the legend. */
+/** The parts of the bars, each once, for the legend. */
 export function legendOf(bars: readonly Bar[]): BarPart[] {
   const totals = new Map<string, BarPart>();
   for (const part of bars.flatMap((bar) => bar.parts)) {

@@ -1,4 +1,4 @@
-/** What the person keeps, and the limits of their plan. Read again with every change of their pictures or credits. */
+/** Reads how much the person keeps, and the limits of their plan, after every change of their pictures or credits. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { accountKey } from "#platform/credits-context.tsx";
 import { useOwnRowChanges } from "#platform/realtime.ts";

@@ -14,7 +14,7 @@ export default function DashboardPage() {
   const { user } = useSession();
   const [hour] = useState(() => new Date().getHours());
   return (
-    <main className="mx-auto w-full max-w-[1296px] px-4 pt-2 pb-12 md:px-8 md:pt-10 md:pb-20">
+    <main className="studio-column pt-2 pb-12 md:pt-10 md:pb-20">
       <h1 className="display text-[clamp(34px,4vw,48px)]">{greeting(hour, user?.email)}</h1>
       <Doors />
       <PanelBoundary panel="quick links">

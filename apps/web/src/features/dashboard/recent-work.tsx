@@ -125,14 +125,14 @@ function NothingYet() {
           <Sparkles size={22} />
         </EmptyScene>
       }
-      title="Nothing on the shelf yet"
+      title="Nothing here yet"
       actions={
         <ButtonLink to="/images" variant="primary">
           Make a picture
         </ButtonLink>
       }
     >
-      <p>What you make stands here, newest first.</p>
+      <p>What you make appears here, newest first.</p>
     </StateCard>
   );
 }

@@ -38,7 +38,7 @@ const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven"
 
 function Facts() {
   const facts = [
-    { figure: `${imageFacts.costCredits} credits`, meaning: "a picture, whichever shape" },
+    { figure: `${imageFacts.costCredits} credits`, meaning: "a picture, in any shape" },
     { figure: `${aspectRatios.length} shapes`, meaning: "from square to a wide horizon" },
     { figure: `${numberWords[creditLifetimeMonths]} months`, meaning: "until bought credits expire" },
     { figure: "Nothing", meaning: "for a job that fails or is cancelled" },

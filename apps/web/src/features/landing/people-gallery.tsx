@@ -1,4 +1,5 @@
-/** The nine characters of the demo, each with a link to its page. */
+/** The nine characters of the demo, each with a link to its page once there is one. */
+import { isLinkable } from "@galatea/contract/features.ts";
 import { Link } from "react-router";
 import { AiLabel } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -34,13 +35,24 @@ export function PeopleGallery() {
   );
 }
 
-function PersonTile({ person, large }: { person: Person; large: boolean }) {
+const tileClass = "group relative block h-full overflow-hidden rounded-card bg-surface-2";
+
+function PersonTile(props: { person: Person; large: boolean }) {
+  const path = demoPath(props.person);
+  return isLinkable(path) ? (
+    <Link to={path} data-theme="dark" className={tileClass}>
+      <PersonPortrait {...props} />
+    </Link>
+  ) : (
+    <div data-theme="dark" className={tileClass}>
+      <PersonPortrait {...props} />
+    </div>
+  );
+}
+
+function PersonPortrait({ person, large }: { person: Person; large: boolean }) {
   return (
-    <Link
-      to={demoPath(person)}
-      data-theme="dark"
-      className="group relative block h-full overflow-hidden rounded-card bg-surface-2"
-    >
+    <>
       <img
         src={samplePath(person.id)}
         alt={`${person.name}, drawn by Galatea`}
@@ -77,6 +89,6 @@ function PersonTile({ person, large }: { person: Person; large: boolean }) {
           {person.line}
         </span>
       </span>
-    </Link>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 /** The four plans, in cards of different heights. */
 import { plans, type Plan } from "@galatea/contract/plans.ts";
 import { PlanCard } from "#tools/shell/purchases/plan-card.tsx";
+import { signUpPath, storeSelectedPlan } from "#tools/shell/purchases/selected-plan.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { storeSelectedPlan } from "./selected-plan.ts";
 
 const heights: Record<Plan["name"], string> = {
   standard: "lg:min-h-[424px]",
@@ -34,7 +34,7 @@ export function Pricing() {
               className={`${heights[plan.name]} ${popular ? "max-sm:order-first" : ""}`}
             >
               <ButtonLink
-                to="/auth"
+                to={signUpPath(plan)}
                 block
                 variant={popular ? "on-inverse" : "quiet"}
                 onClick={() => storeSelectedPlan(plan.name)}

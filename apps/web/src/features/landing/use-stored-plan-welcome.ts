@@ -8,7 +8,12 @@ import { useNavigate } from "react-router";
 import { toast } from "#platform/toast.ts";
 import { useSession } from "#platform/session.tsx";
 import { formatCredits } from "#ui/price.tsx";
-import { dropSelectedPlan, readSelectedPlan } from "./selected-plan.ts";
+import {
+  dropSelectedPlan,
+  paymentPath,
+  readSelectedPlan,
+  signUpPath,
+} from "#tools/shell/purchases/selected-plan.ts";
 
 const welcomeMs = 8000;
 
@@ -30,7 +35,7 @@ export function useStoredPlanWelcome(pathname: string): void {
       description: `$${plan.priceCents / 100} once, ${formatCredits(plan.credits)} credits.`,
       action: {
         label: "Continue",
-        onClick: () => void navigate(signedIn ? `/subscription?plan=${name}` : "/auth"),
+        onClick: () => void navigate(signedIn ? paymentPath(plan) : signUpPath(plan)),
       },
     });
   }, [arriving, status, navigate]);

@@ -23,7 +23,7 @@ export default function ReceiptPage() {
     return <ReceiptProblem offline={query.fetchStatus === "paused"} onRetry={() => void query.refetch()} />;
   }
   return (
-    <main className="mx-auto w-full max-w-[792px] px-4 pt-2 pb-12 md:px-8 md:pt-10 md:pb-20 print:max-w-none print:p-0">
+    <main className="studio-column narrow-column pt-2 pb-12 md:pt-10 md:pb-20 print:max-w-none print:p-0">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link
           to="/account/credits"
@@ -58,8 +58,8 @@ function UnknownReceipt() {
       }
     >
       <p>
-        Either the address is not complete, or the purchase belongs to another account. Receipts are shown to
-        the person who bought.
+        The link is not complete, or the purchase belongs to another account. Only the buyer can see a
+        receipt.
       </p>
     </StatePage>
   );
@@ -70,12 +70,12 @@ function ReceiptProblem({ offline, onRetry }: { offline: boolean; onRetry: () =>
     <StatePage
       live
       scene={<EmptyScene>?</EmptyScene>}
-      title={offline ? "You are offline" : "The receipt did not arrive"}
+      title={offline ? "You are offline" : "The receipt could not be loaded"}
       actions={!offline && <Button onClick={onRetry}>Try again</Button>}
     >
       <p>
         {offline
-          ? "It will stand here by itself when the connection is back."
+          ? "It appears here when you are online again."
           : "It is kept on the server, and nothing about your purchase has changed."}
       </p>
     </StatePage>
@@ -84,7 +84,7 @@ function ReceiptProblem({ offline, onRetry }: { offline: boolean; onRetry: () =>
 
 function ReceiptSkeleton() {
   return (
-    <main className="mx-auto w-full max-w-[792px] px-4 pt-2 pb-12 md:px-8 md:pt-10 md:pb-20">
+    <main className="studio-column narrow-column pt-2 pb-12 md:pt-10 md:pb-20">
       <LoadingRegion label="Loading the receipt" className="grid gap-5">
         <div className="flex justify-between">
           <Skeleton className="h-11 w-24 rounded-full!" />

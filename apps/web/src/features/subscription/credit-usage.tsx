@@ -1,5 +1,6 @@
 /** The price list, beside the spending of this month. */
 import { companionCostCredits } from "@galatea/contract/companion-prices.ts";
+import { features } from "@galatea/contract/features.ts";
 import { toolFacts } from "@galatea/contract/tools.ts";
 import { ImagePlus, MessagesSquare, type LucideIcon } from "lucide-react";
 import { shownKinds, viewOf } from "#job-kinds/job-kinds.ts";
@@ -11,8 +12,12 @@ const rows: readonly { icon: LucideIcon; label: string; credits: number }[] = [
     const { icon, priceLabel } = viewOf(kind).spending;
     return priceLabel === null ? [] : [{ icon, label: priceLabel, credits: toolFacts[kind].costCredits }];
   }),
-  { icon: ImagePlus, label: "Companion picture", credits: companionCostCredits.image },
-  { icon: MessagesSquare, label: "Message to a companion", credits: companionCostCredits.message },
+  ...(features.companions.isBuilt
+    ? [
+        { icon: ImagePlus, label: "Companion picture", credits: companionCostCredits.image },
+        { icon: MessagesSquare, label: "Message to a companion", credits: companionCostCredits.message },
+      ]
+    : []),
 ];
 
 export function CreditUsage({ balance }: { balance: number | null }) {

@@ -7,6 +7,7 @@ import { CircleAlert, Hourglass, X } from "lucide-react";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useLatestPurchases } from "#tools/shell/purchases/latest-purchases.ts";
+import { setPaymentUnderWay } from "#tools/shell/purchases/payment-under-way.ts";
 import { notifyArrival } from "#tools/shell/purchases/use-purchase-arrivals.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import { IconButton } from "#ui/button.tsx";
@@ -26,15 +27,19 @@ export function PaymentReturn() {
       { replace: true, preventScrollReset: true },
     );
 
-  if (outcome === "cancelled") {
-    return (
-      <Note icon={<CircleAlert size={20} />} onClose={forget}>
-        The payment was cancelled. Nothing was charged.
-      </Note>
-    );
-  }
+  if (outcome === "cancelled") return <Cancelled onClose={forget} />;
   if (outcome !== "done" || !info) return null;
   return <Awaited tier={info.tier_name} onGone={forget} />;
+}
+
+function Cancelled({ onClose }: { onClose: () => void }) {
+  // The tab in which the payment was started stops waiting.
+  useEffect(() => setPaymentUnderWay(null), []);
+  return (
+    <Note icon={<CircleAlert size={20} />} onClose={onClose}>
+      The payment was cancelled. Nothing was charged.
+    </Note>
+  );
 }
 
 /** Waits for the newest purchase, which is the one whose payment page led back here. */

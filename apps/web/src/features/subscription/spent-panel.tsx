@@ -66,7 +66,7 @@ function Shares({ spent: { total, parts }, balance }: { spent: Spent; balance: n
         </span>
       </p>
       {total === 0 ? (
-        <p className="mt-3 text-fg-2">What you make this month is added up here, by tool.</p>
+        <p className="mt-3 text-fg-2">What you spend this month appears here, by tool.</p>
       ) : (
         <Parts parts={parts} />
       )}

@@ -1,11 +1,12 @@
 /** The current plan, the plans on offer, and the prices. */
-import { planNames, planByName, plans, type Plan } from "@galatea/contract/plans.ts";
+import { plans, type Plan } from "@galatea/contract/plans.ts";
 import { Palette } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { CheckForPurchasesButton } from "#tools/shell/purchases/check-for-purchases-button.tsx";
 import { PaymentDialog } from "#tools/shell/purchases/payment-dialog.tsx";
 import { PlanCard } from "#tools/shell/purchases/plan-card.tsx";
+import { dropSelectedPlan, planInAddress } from "#tools/shell/purchases/selected-plan.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import { Button } from "#ui/button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
@@ -23,7 +24,7 @@ export default function SubscriptionPage() {
   const [picked, setPicked] = usePickedPlan();
 
   return (
-    <main className="mx-auto w-full max-w-[1296px] px-4 pt-2 pb-12 md:px-8 md:pt-10 md:pb-20">
+    <main className="studio-column pt-2 pb-12 md:pt-10 md:pb-20">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="display text-2xl">Choose Your Plan</h1>
         <CheckForPurchasesButton />
@@ -68,7 +69,7 @@ function BrandingLink() {
   );
 }
 
-/** `?plan=launch` opens that plan's dialog once. A reload or Back does not open it again. */
+/** `?plan=launch` opens that plan's dialog once. A reload or Back does not open it again, and nothing offers the plan again. */
 function usePickedPlan() {
   const [params, setParams] = useSearchParams();
   const asked = params.get("plan");
@@ -76,11 +77,12 @@ function usePickedPlan() {
   const [picked, setPicked] = useState<Plan | null>(null);
   if (asked !== answered) {
     setAnswered(asked);
-    const name = planNames.find((known) => known === asked?.toLowerCase());
-    if (name) setPicked(planByName(name));
+    const plan = planInAddress(params);
+    if (plan) setPicked(plan);
   }
   useEffect(() => {
     if (asked === null) return;
+    dropSelectedPlan();
     setParams(
       (before) => {
         before.delete("plan");

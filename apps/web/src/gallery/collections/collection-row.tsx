@@ -19,7 +19,7 @@ export function CollectionRow({ openId, onOpen }: CollectionRowProps) {
   if (collections.length === 0) return null;
   return (
     <section aria-label="Collections" className="pb-4">
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 no-scrollbar md:-mx-7 md:px-7">
+      <ul className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 no-scrollbar md:-mx-7 md:px-7">
         {collections.map((collection) => (
           <li key={collection.id} className="flex-none">
             <CollectionCard

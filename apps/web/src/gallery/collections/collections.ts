@@ -98,7 +98,7 @@ export function useAddToCollection() {
       forgetHiddenGalleries(queryClient, user.id, (conditions) => conditions.in_collection === collection.id);
       recount(queryClient, user.id);
     },
-    onError: () => toast.error("Not added. The collection is as it was."),
+    onError: () => toast.error("Not added. The collection is unchanged."),
   });
 }
 
@@ -114,7 +114,7 @@ export function useTakeFromCollection() {
       if (!isDone) throw new Error("Not every picture was removed.");
     },
     onSuccess: (_nothing, { collection, rows }) => {
-      toast.success(`${countOf(rows)} taken out of “${collection.name}”`);
+      toast.success(`${countOf(rows)} removed from “${collection.name}”`);
       if (!user) return;
       removeFromGalleries(
         queryClient,
@@ -124,7 +124,7 @@ export function useTakeFromCollection() {
       );
       recount(queryClient, user.id);
     },
-    onError: () => toast.error("Not taken out. The collection is as it was."),
+    onError: () => toast.error("Not removed. The collection is unchanged."),
   });
 }
 

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { useIsPhone } from "#ui/use-media.ts";
 import { useCollections } from "#gallery/collections/collections.ts";
 import { galleryFilters } from "#gallery/content-kinds.ts";
-import { capitalise } from "#ui/short-title.ts";
+import { capitalise } from "@galatea/contract/capitalise.ts";
 import { wordsFor } from "./date-ranges.ts";
 import { FilterFields, useEngines, type FilterFieldsProps } from "./filter-fields.tsx";
 import { countOfFilters, type GalleryFilters } from "./gallery-filters.ts";
@@ -65,7 +65,7 @@ function ActiveChips({ filters, change, clear }: Omit<FilterBarProps, "count" | 
   return (
     <ul
       aria-label="Filters in use"
-      className="no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0"
+      className="no-scrollbar relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0"
     >
       {chips.map(({ words, without }) => (
         <li key={words} className="flex-none">

@@ -6,7 +6,7 @@ import { useCharacters } from "#gallery/characters/use-characters.ts";
 import { useSession } from "#platform/session.tsx";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { PillSelect } from "#ui/pill-select.tsx";
-import { capitalise } from "#ui/short-title.ts";
+import { capitalise } from "@galatea/contract/capitalise.ts";
 import { datePresets, parseDay, type OwnDates } from "./date-ranges.ts";
 import type { GalleryFilters } from "./gallery-filters.ts";
 import type { ChangeFilters } from "./use-gallery-state.ts";
@@ -96,7 +96,7 @@ function DateField({ filters: { dates }, change }: FilterFieldsProps) {
       <PillSelect
         label="Date"
         value={isOwn ? "own" : dates && "preset" in dates ? dates.preset : ""}
-        options={[{ value: "", label: "Any time" }, ...datePresets, { value: "own", label: "Own dates" }]}
+        options={[{ value: "", label: "Any time" }, ...datePresets, { value: "own", label: "Custom dates" }]}
         onChange={(value) => {
           const preset = datePresets.find((candidate) => candidate.value === value);
           setAsksOwn(value === "own");

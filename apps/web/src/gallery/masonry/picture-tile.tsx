@@ -7,7 +7,7 @@ import { memo, type CSSProperties, type ReactNode } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import { AiLabel } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { dayOf, kindOf, titleOf } from "#gallery/content-kinds.ts";
+import { dayOf, kindOf, shapeOf, titleOf } from "#gallery/content-kinds.ts";
 import { Picture } from "#gallery/picture.tsx";
 import { daysLeftWords } from "#gallery/trash/trash-days.ts";
 import "./picture-tile.css";
@@ -65,6 +65,7 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
         />
       </button>
       {chosen === null ? <KindBadge content={content} /> : <ChosenMark chosen={chosen} />}
+      {props.hovered && content.prompt && <p className="tile-prompt">{content.prompt}</p>}
       <TileFoot>{captionOf(content)}</TileFoot>
       {chosen === null && (props.hovered || content.favourite) && (
         <TileActions content={content} hovered={props.hovered} />
@@ -75,8 +76,8 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
 
 function captionOf(content: ContentRow): string {
   if (content.trashed_at) return daysLeftWords(content.trashed_at, new Date());
-  const ratio = content.generation_params.aspect_ratio;
-  return ratio ? `${dayOf(content)} · ${ratio}` : dayOf(content);
+  const shape = shapeOf(content);
+  return shape ? `${dayOf(content)} · ${shape}` : dayOf(content);
 }
 
 function TileActions({ content, hovered }: { content: ContentRow; hovered: boolean }) {

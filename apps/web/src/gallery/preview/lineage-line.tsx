@@ -24,7 +24,7 @@ export function Lineage({ content, onOpen }: { content: ContentRow; onOpen: (id:
         </h3>
         <span className="text-fg-2 tabular-nums">{steps.length} steps</span>
       </div>
-      <ol className="-mx-1 flex overflow-x-auto px-1 py-1 no-scrollbar">
+      <ol className="relative -mx-1 flex overflow-x-auto px-1 py-1 no-scrollbar">
         {steps.map((step, index) => (
           <li key={keyOf(step)} className="relative flex flex-none items-start">
             {index > 0 && <i aria-hidden="true" className="mt-11 h-px w-7 bg-outline" />}

@@ -9,7 +9,7 @@ export function MissingPicture({ isGone }: { isGone: boolean }) {
       {isGone ? (
         <div className="grid max-w-[400px] justify-items-center gap-4 text-center">
           <Radix.Title className="display text-[28px]">This picture is not here any more</Radix.Title>
-          <p className="text-fg-2">It was deleted for good, or its link belongs to somebody else.</p>
+          <p className="text-fg-2">It was deleted for good, or it belongs to somebody else.</p>
           <Radix.Close asChild>
             <Button variant="inverse">Close</Button>
           </Radix.Close>

@@ -4,9 +4,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ContentRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
+import { dayWords, timeWords } from "#platform/dates.ts";
 import { toast } from "#platform/toast.ts";
 import { changeOf, engineOf, sizeOf, titleOf } from "#gallery/content-kinds.ts";
-import { capitalise } from "#ui/short-title.ts";
+import { capitalise } from "@galatea/contract/capitalise.ts";
+import { similarityText } from "#gallery/similarity-text.ts";
 import { useMakingTime } from "./use-family.ts";
 
 export function PreviewWords({ content }: { content: ContentRow }) {
@@ -40,13 +42,6 @@ export function PreviewFacts({ content }: { content: ContentRow }) {
   const engine = engineOf(content);
   const change = changeOf(content);
   const tookMs = useMakingTime(content.id);
-  const made = new Date(content.created_at).toLocaleString("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
   const characterName = params?.character_name;
   return (
     <dl className="grid gap-2.5">
@@ -64,12 +59,7 @@ export function PreviewFacts({ content }: { content: ContentRow }) {
           )}
         </Fact>
       )}
-      {params?.similarity && (
-        <Fact name="Same character">
-          {params.similarity.exact ? "" : "about "}
-          {Math.round(params.similarity.score * 100)} %
-        </Fact>
-      )}
+      {params?.similarity && <Fact name="Likeness">{similarityText(params.similarity)}</Fact>}
       {/* The words of an edit are shown above in full. */}
       {change && (
         <Fact name="How">
@@ -81,14 +71,13 @@ export function PreviewFacts({ content }: { content: ContentRow }) {
         {width} × {height}
         {params?.aspect_ratio && `, ${params.aspect_ratio}`}
       </Fact>
-      {params?.seed !== undefined && (
-        <Fact name="Seed">{params.seed.toLocaleString("en-US").replaceAll(",", "\u202f")}</Fact>
-      )}
+      {params?.seed !== undefined && <Fact name="Seed">{String(params.seed)}</Fact>}
       <Fact name="Made">
-        {made}
+        {dayWords(content.created_at)}, {timeWords(content.created_at)}
         {tookMs !== null && `, in ${(tookMs / 1000).toFixed(1)} s`}
       </Fact>
       {engine && <Fact name="Engine">{engine}</Fact>}
+      {params?.model && <Fact name="Model">{params.model}</Fact>}
     </dl>
   );
 }

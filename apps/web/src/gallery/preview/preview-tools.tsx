@@ -1,43 +1,28 @@
 /** Links to the tools that open with this picture, with their prices. */
-import { Expand, Film, ImagePlus, Layers, Pencil, ScanLine, Shuffle, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import type { ContentRow } from "#platform/database.ts";
 import { classNames } from "#ui/class-names.ts";
-import { pictureDestinations } from "#gallery/picture-destinations.ts";
+import { pictureDestinations, type Destination } from "#gallery/picture-destinations.ts";
 
-const tools = [
-  { link: pictureDestinations.animate, icon: Film, wide: true },
-  { link: pictureDestinations.remix, icon: Shuffle, wide: false },
-  { link: pictureDestinations.vary, icon: Layers, wide: false },
-  { link: pictureDestinations.upscale, icon: Expand, wide: false },
-  { link: pictureDestinations.edit, icon: Pencil, wide: false },
-  { link: pictureDestinations.process, icon: ScanLine, wide: false },
-  { link: pictureDestinations.reference, icon: ImagePlus, wide: false },
-] as const;
+const { animate, remix, vary, upscale, edit, process, reference } = pictureDestinations;
+const tools = [animate, remix, vary, upscale, edit, process, reference];
 
 export function PreviewTools({ content }: { content: ContentRow }) {
   return (
     <nav aria-label="What to do with it" className="grid grid-cols-2 gap-2.5">
-      {tools.map(({ link, icon, wide }) => (
-        <Tool
-          key={link.label}
-          to={link.to(content.id)}
-          label={link.label}
-          credits={link.costCredits}
-          icon={icon}
-          wide={wide}
-        />
+      {tools.map((tool) => (
+        <Tool key={tool.label} tool={tool} contentId={content.id} wide={tool === animate} />
       ))}
     </nav>
   );
 }
 
-type ToolProps = { to: string; label: string; credits: number | null; icon: LucideIcon; wide: boolean };
+type ToolProps = { tool: Destination; contentId: string; wide: boolean };
 
-function Tool({ to, label, credits, icon: Icon, wide }: ToolProps) {
+function Tool({ tool: { label, icon: Icon, to, costCredits: credits }, contentId, wide }: ToolProps) {
   return (
     <Link
-      to={to}
+      to={to(contentId)}
       className={classNames(
         "flex min-h-15 items-center gap-3.5 rounded-md px-4 py-2 transition-colors duration-150",
         wide

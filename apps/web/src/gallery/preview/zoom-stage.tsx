@@ -65,18 +65,18 @@ export function ZoomStage({ content, walk, ref }: ZoomStageProps) {
 function ZoomButtons({ scale, closer, further, whole }: { scale: number } & Zoom) {
   return (
     <div className="absolute bottom-1.5 left-1/2 z-10 flex -translate-x-1/2 items-center text-fg-2">
-      <IconButton label="Smaller" onClick={further} aria-disabled={scale === 1 || undefined}>
+      <IconButton label="Zoom out" onClick={further} aria-disabled={scale === 1 || undefined}>
         <Minus size={17} />
       </IconButton>
       <button
         type="button"
         onClick={whole}
-        aria-label={`Enlarged to ${Math.round(scale * 100)} %, show the whole picture`}
+        aria-label={`Enlarged to ${Math.round(scale * 100)} %, fit to the screen`}
         className="min-h-11 min-w-13 text-sm tabular-nums"
       >
         {Math.round(scale * 100)} %
       </button>
-      <IconButton label="Larger" onClick={closer}>
+      <IconButton label="Zoom in" onClick={closer}>
         <Plus size={17} />
       </IconButton>
     </div>

@@ -32,7 +32,7 @@ export default function SelectionBar(props: SelectionBarProps) {
     <div
       role="toolbar"
       aria-label="Selected pictures"
-      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-x-1 gap-y-0 bg-surface-3 px-2 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] shadow-float md:inset-x-auto md:bottom-6 md:left-1/2 md:-translate-x-1/2 md:flex-nowrap md:rounded-full md:p-1.5"
+      className="fixed inset-x-0 bottom-(--bottom-nav) z-40 flex flex-wrap items-center justify-center gap-x-1 gap-y-0 bg-surface-3 px-2 pt-2 pb-2 shadow-float md:inset-x-auto md:bottom-6 md:left-1/2 md:-translate-x-1/2 md:flex-nowrap md:rounded-full md:p-1.5"
     >
       {zip.state.step === "packing" ? (
         <Packing done={zip.state.done} total={zip.state.total} onCancel={zip.cancel} />
@@ -65,7 +65,7 @@ export default function SelectionBar(props: SelectionBarProps) {
 function SelectionCount({ rows, shown, onAll, onNone, onEnd }: SelectionBarProps) {
   return (
     <div className="flex items-center max-md:w-full">
-      <IconButton label="End selecting" onClick={onEnd}>
+      <IconButton label="Stop selecting" onClick={onEnd}>
         <X size={18} />
       </IconButton>
       <output className="min-w-24 px-1 font-strong whitespace-nowrap tabular-nums">

@@ -18,7 +18,8 @@ export function TrashBar({ isEmpty }: { isEmpty: boolean }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-surface-2 py-2.5 pr-2.5 pl-5">
       <p className="min-w-0 flex-1 basis-60 text-fg-2">
-        What lies here goes for good after {limits.trashDays} days. Restored, it stands where it stood.
+        Items in the trash are removed for good after {limits.trashDays} days. Restored items return to their
+        place.
       </p>
       {!isEmpty && (
         <Button variant="quiet" onClick={() => setAsks(true)}>

@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import { type ToggleEvent, useId, useRef } from "react";
 import { Link } from "react-router";
+import { features } from "@galatea/contract/features.ts";
 import { characterLinks } from "#gallery/characters/character-links.ts";
 import { Face } from "#gallery/characters/face.tsx";
 import { savePicture } from "#gallery/save-picture.ts";
@@ -20,6 +21,7 @@ import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
+import { dayWords } from "#platform/dates.ts";
 import type { CharacterRow, JobOf, JobRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
@@ -28,7 +30,7 @@ import { classNames } from "#ui/class-names.ts";
 import { MenuLink } from "#ui/menu.tsx";
 import { CoinDot } from "#ui/price.tsx";
 import { ProgressBar } from "#ui/progress.tsx";
-import { dayOf, styleLabel } from "./texts.ts";
+import { styleLabel } from "./texts.ts";
 
 type CharacterCardProps = {
   character: CharacterRow;
@@ -63,7 +65,7 @@ export function CharacterCard(props: CharacterCardProps) {
             {name}
           </h2>
           <p className="mt-1 truncate text-sm text-fg-2">
-            {style ? `${styleLabel(style)}, ` : ""}version {version}, {dayOf(createdAt)}
+            {style ? `${styleLabel(style)}, ` : ""}version {version}, {dayWords(createdAt)}
           </p>
         </div>
         <AttributeList character={character} most={4} />
@@ -154,7 +156,9 @@ const icons: Record<keyof typeof characterLinks, LucideIcon> = {
   video: Clapperboard,
   companion: MessageCircle,
 };
-const tools = Object.keys(icons) as (keyof typeof characterLinks)[];
+const tools = (Object.keys(icons) as (keyof typeof characterLinks)[]).filter(
+  (tool) => tool !== "companion" || features.companions.isBuilt,
+);
 const gapPx = 8;
 
 function CardMenu({ character }: { character: CharacterRow }) {

@@ -8,7 +8,9 @@ import { useForm, useWatch } from "react-hook-form";
 import { useCharactersChanged } from "#gallery/characters/use-characters.ts";
 import { drawSeed } from "#tools/shell/fields/seed.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { OmissionsDialog } from "#tools/shell/submit/omissions-dialog.tsx";
 import { isActive } from "#tools/shell/submit/submissions.ts";
+import { useOmissions } from "#tools/shell/submit/use-omissions.ts";
 import { useSubmission } from "#tools/shell/submit/use-submission.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { CharacterRow } from "#platform/database.ts";
@@ -18,9 +20,16 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useSubmitShortcut } from "#ui/use-submit-shortcut.ts";
 import { Controls, SaveButton } from "./controls.tsx";
-import { changeOf, useFormDraft, useStoredFormDraft, type CharacterFields, type FormDraft } from "./draft.ts";
-import { bothMissing, findReason, type CharacterReason, type SaveInput } from "./readiness.ts";
-import { characterSubmission } from "./request.ts";
+import {
+  changeOf,
+  priceOf,
+  useFormDraft,
+  useStoredFormDraft,
+  type CharacterFields,
+  type FormDraft,
+} from "./draft.ts";
+import { findReason, type CharacterReason, type SaveInput } from "./readiness.ts";
+import { characterSubmission, type CharacterPart } from "./request.ts";
 import { Stage } from "./stage.tsx";
 
 type CharacterToolProps = {
@@ -55,7 +64,7 @@ export default function CharacterTool({ target, gone, readOnly, start, onClose }
     draft.setJobId(null);
     saving.submit({ fields: { ...values, seed }, target: base });
   };
-  const save = form.handleSubmit(submit, () => toast.error(bothMissing));
+  const save = form.handleSubmit(submit);
   const startOver = () => {
     draft.reset();
     dismissRefusal();
@@ -63,39 +72,52 @@ export default function CharacterTool({ target, gone, readOnly, start, onClose }
   };
   useSubmitShortcut(() => void save());
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={target ? `Edit ${target.name}` : "Create a character"}
-      className="md:w-[min(940px,calc(100vw-48px))]!"
-    >
-      <form
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className="grid gap-6 md:grid-cols-[minmax(0,1fr)_300px] md:gap-8"
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={target ? `Edit ${target.name}` : "Create a character"}
+        className="md:w-[min(940px,calc(100vw-48px))]!"
       >
-        {/* Without a box on a phone, an empty stage leaves no gap there. */}
-        <div className="contents md:order-2 md:block">
-          <Stage character={target} job={job} refused={refused} onDismiss={dismissRefusal} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          {saving.isGone && target && <GoneNote name={target.name} />}
-          {!saving.isGone && draft.restored && !working && <RestoredNote onDiscard={startOver} />}
-          <div inert={working} className={`flex flex-col gap-6 ${working ? "opacity-55" : ""}`}>
-            <Controls form={form} errors={form.formState.errors} fields={fields} onUploading={setUploading} />
+        <form
+          noValidate
+          onSubmit={(event) => void save(event)}
+          className="grid gap-6 md:grid-cols-[minmax(0,1fr)_300px] md:gap-8"
+        >
+          {/* Without a box on a phone, an empty stage leaves no gap there. */}
+          <div className="contents md:order-2 md:block">
+            <Stage character={target} job={job} refused={refused} onDismiss={dismissRefusal} />
           </div>
-          <Footer>
-            {working ? (
-              <Button block size="lg" onClick={onClose}>
-                Close, it goes on
-              </Button>
-            ) : (
-              <SaveButton change={change} reason={reason} sending={sending} />
-            )}
-          </Footer>
-        </div>
-      </form>
-    </Dialog>
+          <div className="flex min-w-0 flex-col gap-6">
+            {saving.isGone && target && <GoneNote name={target.name} />}
+            {!saving.isGone && draft.restored && !working && <RestoredNote onDiscard={startOver} />}
+            <div inert={working} className={`flex flex-col gap-6 ${working ? "opacity-55" : ""}`}>
+              <Controls
+                form={form}
+                errors={form.formState.errors}
+                fields={fields}
+                onUploading={setUploading}
+              />
+            </div>
+            <Footer>
+              {working ? (
+                <Button block size="lg" onClick={onClose}>
+                  Close; it continues
+                </Button>
+              ) : (
+                <SaveButton
+                  change={change}
+                  reason={reason}
+                  sending={sending}
+                  isIncomplete={Boolean(form.formState.errors.name ?? form.formState.errors.prompt)}
+                />
+              )}
+            </Footer>
+          </div>
+        </form>
+      </Dialog>
+      <OmissionsDialog omissions={saving.omissions} how="draw" priceCredits={priceOf("face")} />
+    </>
   );
 }
 
@@ -131,11 +153,13 @@ function useSaving({ target, gone, draft, onClose }: SavingOptions) {
       charactersChanged();
       finish();
     },
-    onNotStarted: (refusal) => {
+    onNotStarted: (refusal, part) => {
       if (refusal?.code === "character_not_found") setMissing(true);
+      omissions.askIfAsked(refusal, part);
     },
   });
-  return { base, isGone, job, working, submit, sending, refused, dismissRefusal };
+  const omissions = useOmissions<CharacterPart>(submit);
+  return { base, isGone, job, working, submit, sending, refused, dismissRefusal, omissions };
 }
 
 type FormJobOptions = { target: CharacterRow | null; draft: FormDraft; onSucceeded: () => void };

@@ -10,10 +10,12 @@ import {
   UserPen,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { features } from "@galatea/contract/features.ts";
 import { characterLinks } from "#gallery/characters/character-links.ts";
 import { Face } from "#gallery/characters/face.tsx";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { useCredits } from "#platform/credits-context.tsx";
+import { dayWords } from "#platform/dates.ts";
 import type { CharacterRow } from "#platform/database.ts";
 import { AiLabel } from "#ui/badge.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
@@ -22,7 +24,7 @@ import { toast } from "#platform/toast.ts";
 import { AttributeList, downloadFace } from "./character-card.tsx";
 import { PicturesWith, SimilarityBox } from "./pictures-with.tsx";
 import { readOnlyReason } from "./readiness.ts";
-import { dayOf, styleLabel } from "./texts.ts";
+import { styleLabel } from "./texts.ts";
 import { VersionStrip } from "./versions.tsx";
 
 type CharacterViewProps = {
@@ -42,7 +44,7 @@ export default function CharacterView(props: CharacterViewProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={character.name}
-      description={`Version ${character.version}, made on ${dayOf(character.created_at)}`}
+      description={`Version ${character.version}, made on ${dayWords(character.created_at)}`}
       className="md:w-[min(1080px,calc(100vw-48px))]!"
     >
       {gone && <GoneNote name={character.name} />}
@@ -126,15 +128,17 @@ function Uses({ id }: { id: string }) {
         <Image size={18} aria-hidden="true" />
         {generator.label}
       </ButtonLink>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
         <Use to={editor.to(id)} label={editor.label} word="Editor" icon={<UserPen size={18} />} />
         <Use to={video.to(id)} label={video.label} word="Video" icon={<Clapperboard size={18} />} />
-        <Use
-          to={companion.to(id)}
-          label={companion.label}
-          word="Companion"
-          icon={<MessageCircle size={18} />}
-        />
+        {features.companions.isBuilt && (
+          <Use
+            to={companion.to(id)}
+            label={companion.label}
+            word="Companion"
+            icon={<MessageCircle size={18} />}
+          />
+        )}
       </div>
     </nav>
   );

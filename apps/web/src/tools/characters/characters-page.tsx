@@ -27,7 +27,7 @@ import {
 import { creationReason, readOnlyIds, type CharacterReason } from "./readiness.ts";
 
 export const meta = () =>
-  pageMeta("Characters", "The people of your pictures: made once, the same everywhere.");
+  pageMeta("Characters", "Create a person once and keep the same face in every picture.");
 
 export default function CharactersPage() {
   const { info } = useCredits();
@@ -44,7 +44,7 @@ export default function CharactersPage() {
   const reason = info && creationReason(info);
   const { draft, discardDraft } = useWaitingDraft(address.creating, forming);
   return (
-    <main className="mx-auto w-full max-w-[1296px] px-4 pt-2 pb-16 md:px-8 md:pt-10 md:pb-20">
+    <main className="studio-column pt-2 pb-16 md:pt-10 md:pb-20">
       <PageHeader reason={reason} onCreate={() => create(false)} onUpgrade={() => setUpgrading(true)} />
       <div className="mt-6 md:mt-8">
         <PanelBoundary panel="characters">

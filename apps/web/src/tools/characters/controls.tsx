@@ -13,7 +13,7 @@ import { formatCredits } from "#ui/price.tsx";
 import { submitKeys } from "#ui/use-submit-shortcut.ts";
 import { priceOf, type Change, type CharacterFields } from "./draft.ts";
 import { ReferenceField, SeedField, StyleField } from "./face-fields.tsx";
-import type { CharacterReason } from "./readiness.ts";
+import { bothMissing, type CharacterReason } from "./readiness.ts";
 
 type ControlsProps = {
   form: UseFormReturn<CharacterFields>;
@@ -51,7 +51,9 @@ export function Controls({ form, errors, fields, onUploading }: ControlsProps) {
         value={fields.style}
         onChange={(style) => form.setValue("style", style)}
       />
-      <SeedField seed={fields.seed} onChange={(seed) => form.setValue("seed", seed)} />
+      {(engine?.kind !== "image" || engine.seed) && (
+        <SeedField seed={fields.seed} onChange={(seed) => form.setValue("seed", seed)} />
+      )}
     </>
   );
 }
@@ -129,9 +131,11 @@ type SaveButtonProps = {
   change: Change | null;
   reason: CharacterReason | null;
   sending: boolean;
+  /** It was pressed, and a field that has to be filled in is empty. */
+  isIncomplete: boolean;
 };
 
-export function SaveButton({ change, reason, sending }: SaveButtonProps) {
+export function SaveButton({ change, reason, sending, isIncomplete }: SaveButtonProps) {
   const { info } = useCredits();
   const price = priceOf(change ?? "face");
   const label = change === null ? "Create character" : "Save";
@@ -151,7 +155,11 @@ export function SaveButton({ change, reason, sending }: SaveButtonProps) {
         {sending ? "Starting..." : price > 0 ? label : <FreeLabel label={label} />}
       </Button>
       <div className="mt-2.5 min-h-6 text-sm text-pretty text-fg-2">
-        {reason?.callToAction ? (
+        {isIncomplete ? (
+          <p role="alert" className="text-danger">
+            {bothMissing}
+          </p>
+        ) : reason?.callToAction ? (
           <p>
             {reason.message} <CallToActionLink to={reason.callToAction} />
           </p>

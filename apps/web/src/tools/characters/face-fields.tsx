@@ -67,7 +67,7 @@ function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) 
       }
     >
       <p className="min-w-0 flex-1 text-sm text-pretty text-fg-2">
-        {source.isNew ? "Uploaded. It is yours alone." : "The face was made after this one."}
+        {source.isNew ? "Uploaded. Only you can see it." : "The face was made after this one."}
       </p>
     </ChosenRow>
   );
@@ -79,7 +79,7 @@ function UseOfReferences() {
   const capabilities = connection?.config.engines.image?.capabilities;
   if (capabilities?.kind !== "image") return null;
   if (capabilities.referenceUse) return capabilities.referenceUse;
-  return capabilities.references
+  return capabilities.maxReferences > 0
     ? "The face follows it as far as the engine can."
     : "The engine in use draws from words alone: the picture is kept with the character for engines that can follow it.";
 }
@@ -101,7 +101,12 @@ export function StyleField({ styles, value, onChange }: StyleFieldProps) {
         <FieldLabel aside={value === null ? "From the description" : styleLabel(value)}>Style</FieldLabel>
       </legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(74px,1fr))] gap-x-2 gap-y-2.5">
-        <Option name={name} label="As told" chosen={value === null} onChoose={() => onChange(null)}>
+        <Option
+          name={name}
+          label="From the description"
+          chosen={value === null}
+          onChoose={() => onChange(null)}
+        >
           <Quote size={20} aria-hidden="true" />
         </Option>
         {shown.map((style) => (
@@ -189,7 +194,7 @@ export function SeedField({ seed, onChange }: SeedFieldProps) {
   };
   return (
     <div>
-      <FieldLabel htmlFor={id} aside={seed === null ? "Left to chance" : "Kept"}>
+      <FieldLabel htmlFor={id} aside={seed === null ? "Random" : "Locked"}>
         Seed
       </FieldLabel>
       <div className="hairline-ring flex items-center rounded-md bg-surface-2 pr-0.5 focus-within:outline-2 focus-within:outline-focus">

@@ -36,11 +36,11 @@ export function EmptyCharacters({ onTry }: { onTry: (() => void) | null }) {
       <StateCard
         scene={<EmptyScene />}
         title="No characters created yet"
-        actions={onTry && <Button onClick={onTry}>Try this one</Button>}
+        actions={onTry && <Button onClick={onTry}>Use this prompt</Button>}
       >
         <p>
-          Describe somebody once, and the face stays the same in every picture, video and chat. Here is one to
-          start from: “{example.prompt}.”
+          Describe somebody once, and the face stays the same in every picture and video. Here is one to start
+          from: “{example.prompt}.”
         </p>
       </StateCard>
     </BesideArches>
@@ -85,7 +85,7 @@ export function CharactersProblem({ onRetry }: { onRetry: () => void }) {
       title="Your characters could not be loaded"
       onRetry={onRetry}
     >
-      They are safe where they are. Nothing was charged.
+      They are safe. Nothing was charged.
     </LoadFailedCard>
   );
 }
@@ -119,7 +119,7 @@ export function DraftNote({ name, onContinue, onDiscard }: DraftNoteProps) {
     <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-surface-1 py-2 pr-2 pl-4 shadow-card">
       <PenLine size={18} aria-hidden="true" className="text-fg-2" />
       <p className="min-w-[210px] flex-1 py-1.5 text-pretty text-fg-2">
-        {name ? `“${name}” is begun and not created yet.` : "A character is begun and not created yet."}
+        {name ? `“${name}” is not finished yet.` : "A character is not finished yet."}
       </p>
       <div className="flex gap-1">
         <Button variant="soft" onClick={onContinue}>

@@ -37,7 +37,7 @@ export function PicturesWith({ character }: { character: CharacterRow }) {
         </LoadingRegion>
       ) : pictures.length === 0 ? (
         <p className="text-sm text-pretty text-fg-2">
-          None yet. What you make with {character.name} stands here.
+          None yet. What you make with {character.name} appears here.
         </p>
       ) : (
         <ul className={gridClass}>
@@ -75,16 +75,19 @@ export function SimilarityBox({ character }: { character: CharacterRow }) {
       <h3 className="text-sm text-fg-2">Same character?</h3>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
         <span className="display text-[28px] leading-[1.2] tabular-nums">
-          {meanPercent}
-          {exact && ", exact"}
+          {exact && meanPercent === "100 %" ? "The same face" : meanPercent}
         </span>
         <span className="text-sm text-fg-2 tabular-nums">
-          {pictures === 1 ? "1 picture" : `${pictures} pictures, the lowest ${lowestPercent}`}
+          {pictures === 1
+            ? "1 picture"
+            : lowestPercent === meanPercent
+              ? `in ${pictures} pictures`
+              : `${pictures} pictures, the lowest ${lowestPercent}`}
         </span>
       </p>
       <p className="mt-1.5 text-sm text-pretty text-fg-2">
         {exact
-          ? "Compared by what was drawn: face, hair, eyes and skin of each picture against this character."
+          ? "Compared are face, hair, eyes and skin as they were drawn. Clothes, glasses and jewellery may differ."
           : "Estimated by the engine from the pictures themselves."}
       </p>
     </section>

@@ -55,9 +55,7 @@ function Working({ job }: { job: JobRow }) {
       </div>
       <JobProgress job={job} />
       <CancelJobButton job={job} />
-      <p className="text-sm text-pretty text-fg-3">
-        You can close this and go on elsewhere: it is finished without you.
-      </p>
+      <p className="text-sm text-pretty text-fg-3">You can close this. It continues in the background.</p>
     </div>
   );
 }
@@ -154,7 +152,7 @@ function NoFaceYet() {
       <p className="text-sm text-pretty text-fg-2">
         The face appears here
         {medianMs !== null && `, in about ${Math.max(1, Math.round(medianMs / 1000))} s`}. It stays the same
-        in every picture, video and chat.
+        in every picture and video.
       </p>
     </div>
   );

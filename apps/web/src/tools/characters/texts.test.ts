@@ -29,8 +29,9 @@ test("a refusal shows the server's sentence, and a broken call the specified tit
   }
 });
 
-test("a deleted character is left to the form, and a daily limit leads to its setting", () => {
+test("a deleted character and an omission are left to the form, and a daily limit leads to its setting", () => {
   expect(refusalText(refused("character_not_found"), "").shownAs).toBe("page");
+  expect(refusalText(refused("would_leave_out"), "").shownAs).toBe("page");
   expect(refusalText(refused("daily_cap_reached", { daily_cap_credits: 40 }), "")).toMatchObject({
     shownAs: "stage",
     title: "Your daily limit of 40 credits is reached",

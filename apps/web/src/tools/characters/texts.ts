@@ -1,5 +1,6 @@
 /** The tool's sentences for refusals, and how a style and a day are written. */
 import {
+  askedByPage,
   messageBy,
   ownSentence,
   promptMessages,
@@ -17,6 +18,7 @@ const messages: Messages = {
   too_many_open_jobs: queueFull,
   // The form shows a note of its own when the character was deleted elsewhere.
   character_not_found: ({ sentence }) => ({ shownAs: "page", title: sentence }),
+  would_leave_out: askedByPage,
   network: titled(saveFailed),
   internal: titled(saveFailed),
 };
@@ -35,7 +37,3 @@ export function styleLabel(style: string): string {
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/** "1 Nov 2026" */
-export const dayOf = (iso: string): string =>
-  new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });

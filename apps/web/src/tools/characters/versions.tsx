@@ -5,13 +5,13 @@ import { RotateCcw } from "lucide-react";
 import { Face } from "#gallery/characters/face.tsx";
 import { useCharactersChanged } from "#gallery/characters/use-characters.ts";
 import { withSourceUrls } from "#gallery/characters/source-urls.ts";
+import { dayWords } from "#platform/dates.ts";
 import type { CharacterRow, CharacterVersionRow } from "#platform/database.ts";
 import { callFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { classNames } from "#ui/class-names.ts";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { dayOf } from "./texts.ts";
 
 export function VersionStrip({ character, readOnly }: { character: CharacterRow; readOnly: boolean }) {
   const { data: versions, isError } = useVersions(character);
@@ -25,7 +25,7 @@ export function VersionStrip({ character, readOnly }: { character: CharacterRow;
     );
   }
   return (
-    <ul aria-label="Versions" className="-m-1.5 flex gap-3 overflow-x-auto p-1.5">
+    <ul aria-label="Versions" className="relative -m-1.5 flex gap-3 overflow-x-auto p-1.5">
       {versions.map((version) => (
         <li key={version.version} className="w-[92px] flex-none">
           <Version
@@ -67,7 +67,7 @@ function Version({ version, name, current, canRestore, restoring, onRestore }: V
       />
       <p className="mt-2 text-sm leading-snug">
         <span className="block font-strong">Version {number}</span>
-        <span className="block text-fg-2">{dayOf(createdAt)}</span>
+        <span className="block text-fg-2">{dayWords(createdAt)}</span>
       </p>
       {current ? (
         <p className="flex min-h-11 items-center text-sm text-fg-2" aria-current="true">

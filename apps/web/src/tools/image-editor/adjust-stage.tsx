@@ -65,7 +65,7 @@ export default function AdjustStage({ picture, onKept, onDone }: AdjustStageProp
       <div>
         <h2 className="display text-[24px] leading-[1.12] md:text-[28px]">Adjust</h2>
         <p className="mt-1.5 text-sm text-pretty text-fg-2">
-          Free, and kept as a new picture. The one you have stays as it is.
+          Free, and saved as a new picture. The original does not change.
         </p>
       </div>
       <Turns mirrored={adjustments.mirrored} onChange={setAdjustments} />
@@ -79,7 +79,7 @@ export default function AdjustStage({ picture, onKept, onDone }: AdjustStageProp
         disabledReason={isPlain(adjustments) ? "Nothing is changed yet" : null}
         onClick={() => keep({ picture, adjustments })}
       >
-        {saving ? "Keeping it..." : "Keep as a new picture · free"}
+        {saving ? "Saving..." : "Save as a new picture · free"}
       </Button>
       <div className="grid grid-cols-2 gap-2">
         <Button variant="quiet" onClick={reset}>

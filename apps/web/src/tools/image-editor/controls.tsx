@@ -2,7 +2,7 @@
 import type { EditCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { ImagePlus, Images } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl, requestAddress, type Asset } from "#tools/shell/asset.ts";
 import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
@@ -16,6 +16,7 @@ import { Button } from "#ui/button.tsx";
 import { FieldError, FieldLabel } from "#ui/field.tsx";
 import { heldOf, urlOf, withAdded, withoutPicture, type Draft, type HeldPicture } from "./draft.ts";
 import { hasPaint } from "./mask.ts";
+import type { EditReason } from "./readiness.ts";
 import { examplesFor, offersFor, uploadTexts, type Known } from "./texts.ts";
 
 type ControlsProps = {
@@ -25,15 +26,18 @@ type ControlsProps = {
   can: EditCapabilities | null;
   /** The facts about the first picture. */
   known: Known;
+  /** The fields that a press found missing. */
+  problem: EditReason | null;
   onPrompt: (prompt: string) => void;
 };
 
-export function Controls({ draft, held, can, known, onPrompt }: ControlsProps) {
+export function Controls({ draft, held, can, known, problem, onPrompt }: ControlsProps) {
   return (
     <>
-      <PicturesField held={held} />
+      <PicturesField held={held} problem={problem?.code === "no_picture" ? problem.message : held.problem} />
       <InstructionsField
         prompt={draft.prompt}
+        problem={problem?.code === "prompt_missing" ? problem.message : null}
         can={can}
         known={known}
         pictures={draft.pictures.length}
@@ -42,8 +46,7 @@ export function Controls({ draft, held, can, known, onPrompt }: ControlsProps) {
       {hasPaint(draft.marks) && (
         <p role="note" className="rounded-md bg-accent-wash px-3.5 py-3 text-sm text-pretty">
           Only the painted part will change.
-          {known !== "pixels" &&
-            " What comes out is kept as pixels: later edits of it change light, colour and style."}
+          {known !== "pixels" && " Later edits of the result can change its light, colour and style."}
         </p>
       )}
     </>
@@ -88,7 +91,7 @@ export function usePictures(draft: Draft, change: (change: ChangeOf<Draft>) => v
 }
 
 /** The pictures, the uploads on their way, and the ways to bring one in. */
-function PicturesField({ held }: { held: HeldPictures }) {
+function PicturesField({ held, problem }: { held: HeldPictures; problem: string | null }) {
   const id = useId();
   return (
     <fieldset aria-labelledby={id} className="grid min-w-0 gap-2.5">
@@ -106,14 +109,14 @@ function PicturesField({ held }: { held: HeldPictures }) {
           hint={
             held.pictures.length === 0
               ? "Drop, paste or choose up to four. JPEG, PNG or WebP, up to 10 MB each."
-              : "Others lie beside the first, as in a collage."
+              : "The others are placed beside the first, as in a collage."
           }
           multiple
           onFiles={held.take}
         />
       )}
       <FromGallery held={held} />
-      <FieldError>{held.problem}</FieldError>
+      <FieldError>{problem}</FieldError>
     </fieldset>
   );
 }
@@ -173,6 +176,7 @@ function FromGallery({ held }: { held: HeldPictures }) {
 
 type InstructionsFieldProps = {
   prompt: string;
+  problem: string | null;
   can: EditCapabilities | null;
   known: Known;
   pictures: number;
@@ -180,8 +184,12 @@ type InstructionsFieldProps = {
 };
 
 /** With examples that the engine in use can follow for this picture. */
-function InstructionsField({ prompt, can, known, pictures, onChange }: InstructionsFieldProps) {
+function InstructionsField({ prompt, problem, can, known, pictures, onChange }: InstructionsFieldProps) {
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (problem !== null) field.current?.focus();
+  }, [problem]);
   const left = limits.promptChars - prompt.length;
   return (
     <div>
@@ -189,15 +197,17 @@ function InstructionsField({ prompt, can, known, pictures, onChange }: Instructi
         Instructions
       </FieldLabel>
       <textarea
+        ref={field}
         id={id}
         value={prompt}
         onChange={(event) => onChange(event.target.value)}
         placeholder="Say what to change, such as “at night” or “warmer, with a vignette”"
-        aria-describedby={`${id}-rule`}
-        aria-invalid={left < 0 || undefined}
+        aria-describedby={problem === null ? `${id}-rule` : `${id}-problem ${id}-rule`}
+        aria-invalid={left < 0 || problem !== null || undefined}
         rows={3}
         className="hairline-ring field-sizing-content max-h-[240px] min-h-[92px] w-full resize-none rounded-md bg-surface-2 px-3.5 py-3 placeholder:text-fg-3 aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)]"
       />
+      <FieldError id={`${id}-problem`}>{problem}</FieldError>
       <p id={`${id}-rule`} className="mt-2 text-sm text-pretty text-fg-3">
         Content must not be sexual. Nobody is undressed, and everyone shown is an adult.
       </p>
@@ -232,16 +242,22 @@ const Examples = ({ examples, onPick }: ExamplesProps) => (
   </ul>
 );
 
+/** Opened, it is moved above the button, which stays at the lower edge of the screen and would cover it. */
 function AllOffers({ offers, known }: { offers: readonly string[]; known: Known }) {
   return (
-    <details className="group mt-2 text-sm">
+    <details
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) currentTarget.scrollIntoView({ block: "nearest" });
+      }}
+      className="group mt-2 scroll-my-4 text-sm md:scroll-mb-40"
+    >
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-fg-2 underline decoration-outline underline-offset-4 hover:text-fg">
-        All that can be asked of this picture
+        Everything you can ask of this picture
       </summary>
       <p className="mb-2 text-pretty text-fg-3">
         {known === "pixels"
-          ? "The engine in use works on its pixels: light, colour, sharpness, shape and style."
-          : "It was drawn here, so that the engine changes what it shows and draws it again."}
+          ? "The engine can change its light, colour, sharpness, shape and style."
+          : "It was drawn here, so the engine can change what it shows and draw it again."}
       </p>
       <ul className="grid list-disc gap-1 pl-5 text-fg-2">
         {offers.map((offer) => (

@@ -8,6 +8,7 @@ import { useContent } from "#gallery/use-content.ts";
 import type { Asset } from "#tools/shell/asset.ts";
 import { useDraft, type ChangeOf } from "#tools/shell/draft/use-draft.ts";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
+import { useReasonAtField } from "#tools/shell/page/use-reason-at-field.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { useStageState, type StageState } from "#tools/shell/stage/stage-state.ts";
 import { isActive } from "#tools/shell/submit/submissions.ts";
@@ -29,7 +30,7 @@ import {
 } from "./draft.ts";
 import { Filmstrip } from "./filmstrip.tsx";
 import { useHistory } from "./history.ts";
-import { findReasons, isSaidWhenPressed, type EditReason } from "./readiness.ts";
+import { findReasons, isSaidWhenPressed, reasonOnButton, type EditReason } from "./readiness.ts";
 import { editSubmission } from "./request.ts";
 import { Stage, type StageMode } from "./stage.tsx";
 import { instructionFor, knownOf } from "./texts.ts";
@@ -56,8 +57,11 @@ export function EditTool() {
   const known = knownOf(row);
   const { label, can } = useEngine();
   const takesMask = can?.mask ?? false;
-  const reason = useReason({ draft, held, can, isBusy });
+  const reasons = useReasons({ draft, held, can, isBusy });
+  const atField = useReasonAtField(reasons);
   const press = () => {
+    const [reason] = reasons;
+    if (reason && isSaidWhenPressed(reason)) return atField.report(reason);
     if (reason) return void toast.error(reason.message);
     setMode("view");
     submit(takesMask ? draft : { ...draft, marks: [] });
@@ -69,7 +73,7 @@ export function EditTool() {
   const button = {
     label: "Edit",
     priceCredits: editFacts.costCredits,
-    reason: reason && isSaidWhenPressed(reason) ? null : reason,
+    reason: reasonOnButton(reasons),
     onPress: press,
   };
   const folded = (open: () => void) => <FoldedControls held={held} draft={draft} onOpen={open} />;
@@ -77,7 +81,13 @@ export function EditTool() {
     <ToolPage
       title="Edit a picture"
       engine={label}
-      controls={<Controls {...{ draft, held, can, known }} onPrompt={(prompt) => change({ prompt })} />}
+      controls={
+        <Controls
+          {...{ draft, held, can, known }}
+          problem={atField.shown}
+          onPrompt={(prompt) => change({ prompt })}
+        />
+      }
       button={button}
       renderFolded={mode === "view" ? folded : null}
       incomplete={draft.prompt.trim() === "" || held.pictures.length === 0}
@@ -157,10 +167,10 @@ function useResultAsFirst(state: StageState, change: Change): string | null {
 type Situation = { draft: Draft; held: HeldPictures; can: EditCapabilities | null; isBusy: boolean };
 
 /** Why nothing can be edited now. */
-function useReason({ draft, held, can, isBusy }: Situation): EditReason | null {
+function useReasons({ draft, held, can, isBusy }: Situation): EditReason[] {
   const { user, connection } = useSession();
   const { info } = useCredits();
-  const [reason = null] = findReasons({
+  return findReasons({
     signedIn: user !== null,
     balanceCredits: info?.credits_balance ?? null,
     pictures: draft.pictures.length,
@@ -170,7 +180,6 @@ function useReason({ draft, held, can, isBusy }: Situation): EditReason | null {
     prompt: draft.prompt,
     sending: isBusy,
   });
-  return reason;
 }
 
 const askedNames = ["picture", "result", "characterId"] as const;

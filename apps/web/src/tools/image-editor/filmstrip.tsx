@@ -50,7 +50,7 @@ export function Filmstrip({ steps, currentId, onChoose }: FilmstripProps) {
           </IconButton>
         </div>
       </div>
-      <div ref={strip} className="-mx-4 max-h-[340px] overflow-auto px-4 py-1">
+      <div ref={strip} className="relative -mx-4 max-h-[340px] overflow-auto px-4 py-1">
         <ol className="relative" style={{ width, height }}>
           <Lines arranged={arranged} width={width} height={height} />
           {arranged.map((step, index) => (

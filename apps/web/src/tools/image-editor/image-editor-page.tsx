@@ -25,7 +25,7 @@ export default function ImageEditorPage() {
     setParams(next, { replace: params.has("open"), preventScrollReset: true });
   };
   return (
-    <main className="mx-auto w-full max-w-[1680px] px-4 pt-1 pb-16 md:px-7 max-md:pb-60">
+    <main className="studio-column tool-column pt-1 pb-16 max-md:pb-60">
       {!inGallery && <EditTool />}
       <div className={inGallery ? "pt-4 md:pt-8" : "pt-11"}>
         <PanelBoundary panel="gallery">
@@ -41,7 +41,7 @@ export default function ImageEditorPage() {
               </Button>
             }
             empty={
-              <p className="text-fg-2">No images generated yet. What you make stands here, newest first.</p>
+              <p className="text-fg-2">No images generated yet. What you make appears here, newest first.</p>
             }
           />
         </PanelBoundary>

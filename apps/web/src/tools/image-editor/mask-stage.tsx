@@ -46,7 +46,7 @@ export default function MaskStage({ picture, marks, onChange, onDone }: MaskStag
       <div>
         <h2 className="display text-[24px] leading-[1.12] md:text-[28px]">Paint what may change</h2>
         <p className="mt-1.5 text-sm text-pretty text-fg-2">
-          The edit stays within it; the rest is kept as it is, pixel by pixel.
+          Only the painted area changes. The rest stays exactly as it is.
         </p>
       </div>
       <SegmentedControl label="Brush" value={tool} onChange={setTool} options={tools} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findReasons, type ReadinessInput } from "./readiness.ts";
+import { findReasons, reasonOnButton, type ReadinessInput } from "./readiness.ts";
 
 const ready: ReadinessInput = {
   signedIn: true,
@@ -27,10 +27,16 @@ test("missing parts are named in the words and the order of the specification", 
   );
 });
 
-test("an upload under way, an engine that is away and too many pictures are named, too", () => {
+test("missing credits lock the button; a missing picture or instruction does not", () => {
+  const nothing = { ...ready, pictures: 0, prompt: "" };
+  expect(reasonOnButton(findReasons(nothing))).toBeNull();
+  expect(reasonOnButton(findReasons({ ...nothing, balanceCredits: 19 }))?.label).toBe("Insufficient Credits");
+});
+
+test("an upload in progress, an engine that is away and too many pictures are named, too", () => {
   expect(messageFor({ pictures: 0, uploading: true })).toBe("A picture is still being uploaded.");
   expect(messageFor({ mostPictures: null })).toContain("No engine");
   expect(messageFor({ pictures: 3, mostPictures: 1 })).toContain("takes one picture at once");
   expect(messageFor({ prompt: "x".repeat(2001) })).toContain("2,000");
-  expect(messageFor({ sending: true })).toBe("The edit is being started.");
+  expect(messageFor({ sending: true })).toBe("Your edit is starting.");
 });

@@ -38,8 +38,8 @@ export function findReasons(input: ReadinessInput): EditReason[] {
   return activeReasons<EditReason>([
     pictures === 0 && (input.uploading ? reasons.uploading : reasons.noPicture),
     input.prompt.trim() === "" && reasons.promptMissing,
-    input.prompt.length > limits.promptChars && reasons.promptTooLong,
     balanceCredits !== null && balanceCredits < editFacts.costCredits && reasons.credits,
+    input.prompt.length > limits.promptChars && reasons.promptTooLong,
     pictures > 0 && input.uploading && reasons.uploading,
     mostPictures !== null && pictures > mostPictures && tooMany(mostPictures),
     mostPictures === null && (input.connected ? reasons.engineAway : creditsLoading),
@@ -51,6 +51,8 @@ export function findReasons(input: ReadinessInput): EditReason[] {
 /** These are said when the button is pressed and do not lock it: nobody has done anything wrong yet. */
 export const isSaidWhenPressed = ({ code }: EditReason): boolean =>
   code === "prompt_missing" || code === "no_picture";
+export const reasonOnButton = (found: readonly EditReason[]): EditReason | null =>
+  found.find((reason) => !isSaidWhenPressed(reason)) ?? null;
 
 const tooMany = (most: number): EditReason => ({
   code: "too_many",
@@ -78,5 +80,5 @@ const reasons = {
     label: "No engine right now",
     message: "No engine edits pictures here right now. What you wrote is kept.",
   },
-  sending: { code: "sending", label: "Starting...", message: "The edit is being started." },
+  sending: { code: "sending", label: "Starting...", message: "Your edit is starting." },
 } as const satisfies Record<string, EditReason>;

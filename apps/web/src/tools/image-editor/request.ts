@@ -1,4 +1,4 @@
-/** From a draft to the server's request: an edit, once its mask is uploaded, or an adjustment. */
+/** Turns a draft into the server's request: an edit, once its mask is uploaded, or an adjustment. */
 import { assetAddress } from "@galatea/contract/asset-reference.ts";
 import { contentBucket, publicObjectUrl } from "@galatea/contract/picture-urls.ts";
 import type { adjustImage } from "@galatea/contract/functions/adjust-image.ts";

@@ -50,7 +50,7 @@ export function Result({ picture, row, steps, isNew, onMask, onAdjust }: ResultP
         )
       }
     >
-      <ResultTitle above={isEdit ? "Edited result" : "In hand"}>{titleFor(picture, row)}</ResultTitle>
+      <ResultTitle above={isEdit ? "Edited result" : "Your picture"}>{titleFor(picture, row)}</ResultTitle>
       {isEdit && row.generation_params.parsed && <ParsedChips parsed={row.generation_params.parsed} />}
       <p className="text-sm text-fg-2 tabular-nums">
         {picture.width} × {picture.height}

@@ -1,14 +1,22 @@
 /** The parts that the views of the stage share: the frame, a slider, and a rectangle by numbers. */
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { Frame as PlainFrame, StageArea as PlainArea } from "#tools/shell/stage/stage-frame.tsx";
+import { phoneHeight, type PhoneText } from "#tools/shell/stage/stage-shell.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { RangeInput } from "#ui/range-input.tsx";
 import { clamp, type Rectangle } from "./adjustments.ts";
 
-export function StageShell({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+type StageShellProps = { picture: ReactNode; children: ReactNode; phoneShows?: PhoneText };
+
+export function StageShell({ picture, children, phoneShows }: StageShellProps) {
   return (
     <div className="flex min-w-0 flex-col rounded-card bg-sunk max-md:-mx-4 max-md:rounded-none xl:grid xl:min-h-[max(560px,100dvh-330px)] xl:grid-cols-[minmax(0,1fr)_300px]">
-      <div className="relative h-[min(100vw,52dvh)] md:h-[clamp(380px,56vw,600px)] xl:h-auto">{picture}</div>
+      <div
+        className="relative h-(--phone-height) md:h-[clamp(380px,56vw,600px)] xl:h-auto"
+        style={phoneHeight("min(100vw, 52dvh)", phoneShows)}
+      >
+        {picture}
+      </div>
       <div className="flex min-w-0 flex-col gap-4 px-4 pt-4 pb-5 md:px-5 md:pb-6 xl:py-7 xl:pr-7 xl:pl-1">
         {children}
       </div>

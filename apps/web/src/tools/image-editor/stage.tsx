@@ -1,4 +1,4 @@
-/** The stage of the editor: the picture with what can be done with it, an edit under way, or what went wrong. */
+/** The stage of the editor: the picture with what can be done with it, an edit in progress, or what went wrong. */
 import { ImagePlus } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { conditionsOfKind } from "#gallery/content-kinds.ts";
@@ -59,7 +59,6 @@ export function Stage(props: StageProps) {
       <ToolStage
         state={state}
         texts={stageTexts}
-        card={Card}
         skeleton={<Loading />}
         starting={
           <Working asset={picture?.asset ?? null} size={size} progress={0}>
@@ -89,8 +88,6 @@ export function Stage(props: StageProps) {
   );
 }
 
-const Card = ({ children }: { children: ReactNode }) => <StageCard className="py-1">{children}</StageCard>;
-
 const Loading = () => (
   <StageSkeleton
     label="Loading the picture"
@@ -110,6 +107,7 @@ function Working({ asset, size, progress, children }: WorkingProps) {
   const url = asset && assetUrl(asset);
   return (
     <StageShell
+      phoneShows="progress"
       picture={
         <StageArea>
           <Frame width={size.width} height={size.height}>
@@ -132,7 +130,7 @@ function Working({ asset, size, progress, children }: WorkingProps) {
   );
 }
 
-/** No edit is under way: the picture is viewed, painted over or adjusted. */
+/** No edit is in progress: the picture is viewed, painted over or adjusted. */
 function Idle(props: StageProps) {
   const { mode, picture, row, steps, isNew, isFinding, marks, takesMask, onMode, onMarks, onChoose } = props;
   const view = () => onMode("view");
@@ -180,15 +178,15 @@ function Empty({ onChoose }: Pick<StageProps, "onChoose">) {
       void sizeOfImage(assetUrl(sample)).then((size) => onChoose({ asset: sample, ...size, upload: false }));
   };
   return (
-    <Card>
+    <StageCard>
       <EmptyState
         icon={<ImagePlus size={22} />}
-        title="No picture in hand"
+        title="No picture yet"
         action={<Button onClick={choose}>{newest ? "Take my newest picture" : "Try it on a sample"}</Button>}
       >
         Bring one to four pictures and say what to change. Every step is kept, so that you can go back and try
         another way.
       </EmptyState>
-    </Card>
+    </StageCard>
   );
 }

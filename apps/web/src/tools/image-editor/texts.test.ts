@@ -5,6 +5,7 @@ import { examplesFor, knownOf, instructionFor } from "./texts.ts";
 const can: EditCapabilities = {
   kind: "edit",
   maxPictures: 4,
+  seed: true,
   maxPixels: 40_000_000,
   ownPictures: ["change hair colour or style", "another time of day", "brighter"],
   uploads: ["brighter", "side by side"],

@@ -39,7 +39,7 @@ export const stageTexts: StageTexts = {
   kind: "edit",
   signedOut: {
     title: "Please sign in to edit images",
-    text: "What you wrote is kept, and an edit that was running goes on without you.",
+    text: "What you wrote is kept, and an edit that was running continues without you.",
   },
   kept: "What you wrote is kept.",
   dismissLabel: "Change the words",

@@ -1,19 +1,23 @@
 /** The words about a batch: how far it is, a row for each picture, and what comes next. */
-import { Download, Shuffle } from "lucide-react";
+import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { titleOf } from "#gallery/content-kinds.ts";
 import { useContent } from "#gallery/use-content.ts";
 import { downloadPicture } from "#gallery/picture-actions.ts";
 import { pictureDestinations } from "#gallery/picture-destinations.ts";
-import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
+import { ProgressLine } from "#tools/shell/queue/job-progress.tsx";
 import { stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { jobFailure, refundPath } from "#tools/shell/queue/job-failure.ts";
+import { medianMsOf, timeLeftText } from "#tools/shell/queue/time-left.ts";
+import { useNow } from "#tools/shell/queue/use-now.ts";
 import { CancelJobs } from "#tools/shell/stage/cancel-jobs.tsx";
 import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
 import { isActive, type SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
-import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
-import { capitalise } from "#ui/short-title.ts";
+import { useSession } from "#platform/session.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { capitalise } from "@galatea/contract/capitalise.ts";
+import { batchProgress } from "./batch-progress.ts";
 import { CommonFacts } from "./result.tsx";
 
 type BatchPanelProps = { batch: SubmittedJobs; onRetry: (job: JobRow) => void };
@@ -23,11 +27,11 @@ export const BatchPanel = ({ batch, onRetry }: BatchPanelProps) => (
     <BatchTitle batch={batch} />
     <ul className="grid gap-0.5 max-md:order-1">
       {batch.map((job, position) => (
-        <BatchRow key={job.id} job={job} position={position + 1} />
+        <BatchRow key={job.id} job={job} position={position + 1} of={batch.length} />
       ))}
     </ul>
     <BatchFacts batch={batch} />
-    <span className="flex-1" />
+    <span className="flex-1 max-md:hidden" />
     <BatchActions batch={batch} onRetry={onRetry} />
   </>
 );
@@ -37,18 +41,29 @@ const pictures = (count: number): string =>
   `${numbers[count] ?? count} ${count === 1 ? "picture" : "pictures"}`;
 
 function BatchTitle({ batch }: { batch: SubmittedJobs }) {
-  const done = batch.filter(({ state }) => state === "succeeded").length;
-  const active = batch.filter(isActive);
-  // The job with the most progress is the one that a worker has.
-  const now = active.toSorted((one, other) => other.progress - one.progress)[0];
+  const { done, of, now } = batchProgress(batch);
   const prompt = batch[0]?.input?.prompt ?? "";
   return (
     <>
-      <StageTitle above={now ? `${done} of ${batch.length} done` : capitalise(titleOf({ prompt }))}>
+      <StageTitle above={now ? `${done} of ${of} done` : capitalise(titleOf({ prompt }))}>
         {now ? stageTitle(now) : pictures(done)}
       </StageTitle>
-      {now && <JobProgress job={now} />}
+      {now && <BatchBar batch={batch} now={now} />}
     </>
+  );
+}
+
+function BatchBar({ batch, now }: { batch: SubmittedJobs; now: JobRow }) {
+  const { connection } = useSession();
+  const nowMs = useNow(true);
+  const { progress, clock } = batchProgress(batch);
+  const medianMs = connection && medianMsOf(now, connection.config);
+  return (
+    <ProgressLine
+      progress={progress}
+      label={stageTitle(now)}
+      left={timeLeftText(clock({ medianMs, nowMs }))}
+    />
   );
 }
 
@@ -64,13 +79,13 @@ function BatchFacts({ batch }: { batch: SubmittedJobs }) {
   );
 }
 
-type BatchRowProps = { job: JobRow; position: number };
+type BatchRowProps = { job: JobRow; position: number; of: number };
 
-function BatchRow({ job, position }: BatchRowProps) {
+function BatchRow({ job, position, of }: BatchRowProps) {
   const { data: content } = useContent(job.state === "succeeded" ? job.content_id : null);
   const notMade = job.state === "failed" || job.state === "cancelled";
   return (
-    <li className="flex min-h-11 items-center gap-3 text-sm">
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
       <span className="grid size-6 flex-none place-items-center rounded-full bg-surface-2 text-sm tabular-nums">
         {position}
       </span>
@@ -78,7 +93,10 @@ function BatchRow({ job, position }: BatchRowProps) {
         <NotMadeRow job={job} />
       ) : (
         <span className="min-w-0 flex-1 truncate text-fg-2 tabular-nums">
-          {content ? doneText(content) : job.state === "running" ? "Being made" : "Waits"}
+          <span className="text-fg">
+            Picture {position} of {of}
+          </span>{" "}
+          {rowText(job, content)}
         </span>
       )}
       {content && <PictureButtons content={content} position={position} />}
@@ -86,8 +104,12 @@ function BatchRow({ job, position }: BatchRowProps) {
   );
 }
 
-function doneText({ generation_params: { seed } }: ContentRow): string {
-  return seed === undefined ? "Done" : `Seed ${seed}`;
+/** A picture that is made stays so while its row is read. */
+function rowText(job: JobRow, content: ContentRow | null | undefined): string {
+  if (job.state === "running") return "is being made";
+  if (job.state === "queued") return "waits";
+  const seed = content?.generation_params.seed;
+  return seed === undefined ? "is done" : `· seed ${seed}`;
 }
 
 function NotMadeRow({ job }: { job: JobRow }) {
@@ -109,25 +131,31 @@ function NotMadeRow({ job }: { job: JobRow }) {
   );
 }
 
+const actionClass =
+  "inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg";
+
 function PictureButtons({ content, position }: { content: ContentRow; position: number }) {
+  const { vary, upscale } = pictureDestinations;
   return (
-    <>
-      <Link
-        to={pictureDestinations.vary.to(content.id)}
-        aria-label={`Vary picture ${position}`}
-        title="Vary"
-        className="grid size-11 place-items-center rounded-full text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
-      >
-        <Shuffle size={18} aria-hidden="true" />
+    <span className="-mt-1.5 flex basis-full pl-6.5">
+      <Link to={vary.to(content.id)} aria-label={`Vary picture ${position}`} className={actionClass}>
+        <vary.icon size={16} aria-hidden="true" />
+        Vary
       </Link>
-      <IconButton
-        label={`Download picture ${position}`}
+      <Link to={upscale.to(content.id)} aria-label={`Upscale picture ${position}`} className={actionClass}>
+        <upscale.icon size={16} aria-hidden="true" />
+        Upscale
+      </Link>
+      <button
+        type="button"
+        aria-label={`Download picture ${position}`}
         onClick={() => void downloadPicture(content)}
-        className="-mr-2"
+        className={actionClass}
       >
-        <Download size={18} />
-      </IconButton>
-    </>
+        <Download size={16} aria-hidden="true" />
+        Download
+      </button>
+    </span>
   );
 }
 

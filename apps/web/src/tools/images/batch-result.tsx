@@ -7,7 +7,7 @@ import { PictureButton } from "#gallery/picture-button.tsx";
 import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
 import { StageArea } from "#tools/shell/stage/stage-frame.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
-import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
+import { isActive, type SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { CornerAiLabel } from "#ui/badge.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -34,6 +34,7 @@ export function BatchResult({ batch, onOpen, onRetry }: BatchResultProps) {
   const width = `min((100cqw - ${gapPx * (columns - 1)}px) / ${columns}, (100cqh - ${gapPx * (rows - 1)}px) / ${rows} * ${ratio})`;
   return (
     <StageShell
+      {...(batch.some(isActive) && { phoneShows: "progress" })}
       phoneHeight={`min(${(((100 / columns) * rows) / ratio).toFixed(1)}vw, 38dvh)`}
       picture={
         <StageArea className="max-md:px-4">
@@ -43,7 +44,7 @@ export function BatchResult({ batch, onOpen, onRetry }: BatchResultProps) {
           >
             {batch.map((job, position) => (
               <li key={job.id} style={{ width, aspectRatio: `${widthPx} / ${heightPx}` }}>
-                <BatchTile job={job} position={position + 1} onOpen={onOpen} />
+                <BatchTile job={job} position={position + 1} of={batch.length} onOpen={onOpen} />
               </li>
             ))}
           </ul>
@@ -66,20 +67,20 @@ export function columnsFor(count: number, aspect: number, stageAspect = 1.15): n
   return candidates.toSorted((one, other) => scoreOf(other) - scoreOf(one))[0] ?? 1;
 }
 
-type BatchTileProps = { job: JobRow; position: number; onOpen: (contentId: string) => void };
+type BatchTileProps = { job: JobRow; position: number; of: number; onOpen: (contentId: string) => void };
 
-function BatchTile({ job, position, onOpen }: BatchTileProps) {
+function BatchTile({ job, position, of, onOpen }: BatchTileProps) {
   const { data: content } = useContent(job.state === "succeeded" ? job.content_id : null);
   // A picture develops only if this page saw it unfinished.
   const [seenUnmade] = useState(job.state !== "succeeded");
   if (job.state === "failed" || job.state === "cancelled") return <NotMade job={job} />;
-  if (content) return <Made content={content} position={position} develops={seenUnmade} onOpen={onOpen} />;
+  if (content) return <Made {...{ content, position, of, onOpen }} develops={seenUnmade} />;
   if (job.state === "running") return <BeingMade progress={job.progress} />;
   return (
     <Tile quiet>
       <Skeleton className="absolute inset-0 rounded-none!" />
       <span className="absolute inset-0 grid place-items-center text-sm text-fg-3">
-        {job.state === "queued" ? "Waits its turn" : ""}
+        {job.state === "queued" ? "Waits its turn" : "Done"}
       </span>
     </Tile>
   );
@@ -97,11 +98,11 @@ const NotMade = ({ job }: { job: JobRow }) => (
 
 type MadeProps = Omit<BatchTileProps, "job"> & { content: ContentRow; develops: boolean };
 
-const Made = ({ content, position, develops, onOpen }: MadeProps) => (
+const Made = ({ content, position, of, develops, onOpen }: MadeProps) => (
   <Tile>
     <PictureButton
       content={content}
-      label={`Open picture ${position}: ${titleOf(content)}`}
+      label={`Open picture ${position} of ${of}: ${titleOf(content)}`}
       onOpen={onOpen}
       buttonClass="absolute inset-0"
       sizes="(min-width: 80rem) 26vw, (min-width: 48rem) 32vw, 50vw"
@@ -110,6 +111,13 @@ const Made = ({ content, position, develops, onOpen }: MadeProps) => (
       develops={develops}
       className="size-full object-cover"
     />
+    <span
+      aria-hidden="true"
+      data-theme="dark"
+      className="glass pointer-events-none absolute top-2 left-2 grid size-6 place-items-center rounded-full text-sm font-strong tabular-nums"
+    >
+      {position}
+    </span>
     <CornerAiLabel className="bottom-2 left-2" />
   </Tile>
 );

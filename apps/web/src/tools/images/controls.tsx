@@ -1,21 +1,25 @@
 /** The controls of the images tool, on a desktop and in the phone's sheet. */
+import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { lazy, Suspense } from "react";
 import { Portrait } from "#gallery/characters/portrait.tsx";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
+import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl } from "#tools/shell/asset.ts";
 import { CharacterPicker } from "#tools/shell/fields/character-picker.tsx";
+import { drawSeed } from "#tools/shell/fields/seed.ts";
 import { SeedField } from "#tools/shell/fields/seed-field.tsx";
 import { styleName, StylePicker } from "#tools/shell/fields/style-picker.tsx";
+import { callToActionClass } from "#tools/shell/page/call-to-action.tsx";
 import { chipRowClass, FoldedPrompt } from "#tools/shell/page/phone-sheet.tsx";
 import { ChosenRow } from "#tools/shell/uploads/chosen-row.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceChip } from "#ui/chip.tsx";
-import type { Draft, DraftChange, Parent } from "./draft.ts";
+import { fillIn, isUnchanged, withoutParent, type Draft, type DraftChange, type Parent } from "./draft.ts";
 import { CountPicker, EnginePicker, ShapeOutline, ShapePicker } from "./picture-fields.tsx";
 import { NegativePromptField, PromptField } from "./prompt-field.tsx";
 import { characterPaidOnly } from "./readiness.ts";
 import { ReferencesField, type References } from "./references-field.tsx";
-import { engineFor, type ImageEngine } from "./request.ts";
+import { engineFor, ratioFor, type ImageEngine } from "./request.ts";
 
 const ConsentCheck = lazy(() =>
   import("#tools/shell/uploads/consent-check.tsx").then(({ ConsentCheck }) => ({ default: ConsentCheck })),
@@ -28,27 +32,37 @@ export type ControlsProps = {
   references: References;
   /** The seed of the newest picture. */
   lastSeed: number | null;
+  /** A submission lacked the description. */
+  promptMissing: boolean;
+  onPromptMissing: () => void;
 };
 
-export function Controls({ draft, onChange, engines, references, lastSeed }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { draft, onChange, engines, references, lastSeed, promptMissing, onPromptMissing } = props;
   const engine = engineFor(engines, draft.engineId);
   const can = engine?.capabilities;
   return (
     <>
-      {draft.parent && <ParentRow parent={draft.parent} onStop={() => onChange({ parent: null })} />}
-      <CharacterPicker
-        characterId={draft.characterId}
-        paidOnly={characterPaidOnly}
-        onChange={(characterId) => onChange({ characterId })}
-      />
-      <ShapePicker value={draft.ratio} onChange={(ratio) => onChange({ ratio })} />
+      {draft.parent && (
+        <div>
+          <ParentRow parent={draft.parent} onStop={() => onChange(withoutParent)} />
+          <SamePictureNote draft={draft} engine={engine} onChange={onChange} />
+        </div>
+      )}
       <div className="grid gap-3.5">
         <PromptField
           prompt={draft.prompt}
           negativePrompt={can?.negativePrompt ? draft.negativePrompt : ""}
           style={draft.style}
           characterId={draft.characterId}
+          missing={promptMissing}
+          onMissing={onPromptMissing}
           onChange={(prompt) => onChange({ prompt })}
+          onRecent={(prompt) => {
+            const { change: filled, undo } = fillIn(prompt, draft);
+            onChange(filled);
+            return undo && (() => onChange(undo));
+          }}
         />
         {can?.negativePrompt && (
           <NegativePromptField
@@ -57,8 +71,18 @@ export function Controls({ draft, onChange, engines, references, lastSeed }: Con
           />
         )}
       </div>
+      <ShapePicker
+        ratios={can?.aspectRatios ?? aspectRatios}
+        value={ratioFor(draft.ratio, engine)}
+        onChange={(ratio) => onChange({ ratio })}
+      />
+      <CharacterPicker
+        characterId={draft.characterId}
+        paidOnly={characterPaidOnly}
+        onChange={(characterId) => onChange({ characterId })}
+      />
       <StylePicker styles={can?.styles ?? []} value={draft.style} onChange={(style) => onChange({ style })} />
-      {can?.references && (
+      {can && can.maxReferences > 0 && (
         <div>
           <ReferencesField references={references} use={can.referenceUse} />
           {draft.references.some(({ upload }) => upload) && (
@@ -72,9 +96,11 @@ export function Controls({ draft, onChange, engines, references, lastSeed }: Con
         <div className="min-w-[140px] flex-1">
           <CountPicker value={draft.count} onChange={(count) => onChange({ count })} />
         </div>
-        <div className="min-w-[166px] flex-[1.2] max-md:basis-full">
-          <SeedField value={draft.seed} last={lastSeed} onChange={(seed) => onChange({ seed })} />
-        </div>
+        {can?.seed !== false && (
+          <div className="min-w-[166px] flex-[1.2] max-md:basis-full">
+            <SeedField value={draft.seed} last={lastSeed} onChange={(seed) => onChange({ seed })} />
+          </div>
+        )}
       </div>
       {engines.length > 1 && engine && (
         <EnginePicker engines={engines} chosen={engine} onChange={(engineId) => onChange({ engineId })} />
@@ -98,28 +124,65 @@ function ParentRow({ parent, onStop }: { parent: Parent; onStop: () => void }) {
       }
     >
       <p className="min-w-0 flex-1 truncate text-sm">
-        <span className="text-fg-2">{parent.way === "remix" ? "Remixing" : "Varying"}</span> {parent.title}
+        <span className="text-fg-2">{wayWords[parent.way]}</span> {parent.title}
       </p>
     </ChosenRow>
   );
 }
 
+const wayWords: Record<Parent["way"], string> = { remix: "Remixing", vary: "Varying" };
+
+/** Said before the press, because the picture would cost what it cost before. */
+function SamePictureNote({
+  draft,
+  engine,
+  onChange,
+}: Pick<ControlsProps, "draft" | "onChange"> & { engine: ImageEngine | null }) {
+  if (!isUnchanged(draft) || engine?.capabilities.seed === false) return null;
+  return (
+    <output className="mt-2.5 block text-sm text-pretty text-fg-2">
+      {draft.count === 1
+        ? "Nothing is changed: this makes the same picture again. "
+        : "Nothing is changed: the first one is the same picture again. "}
+      <button type="button" onClick={() => onChange({ seed: drawSeed() })} className={callToActionClass}>
+        Use another seed
+      </button>
+    </output>
+  );
+}
+
+type FoldedControlsProps = Pick<ControlsProps, "draft" | "onChange"> & {
+  engine: ImageEngine | null;
+  onOpen: () => void;
+};
+
 /** The summary in the phone's closed sheet. */
-export function FoldedControls({ draft, onOpen }: { draft: Draft; onOpen: () => void }) {
+export function FoldedControls({ draft, engine, onChange, onOpen }: FoldedControlsProps) {
+  const ratio = ratioFor(draft.ratio, engine);
   const { data: characters = [] } = useCharacters();
   const character = characters.find((candidate) => candidate.id === draft.characterId) ?? null;
   return (
     <>
       <div className={chipRowClass}>
+        {draft.parent && (
+          <ChoiceChip onClick={onOpen} className="pl-1.5!">
+            <img
+              src={thumbnailUrl(assetUrl(draft.parent.asset), 160) ?? assetUrl(draft.parent.asset)}
+              alt=""
+              className="size-8 rounded-full object-cover object-[50%_30%]"
+            />
+            {wayWords[draft.parent.way]}
+          </ChoiceChip>
+        )}
         <ChoiceChip onClick={onOpen} className="pl-1.5!">
           <span className="[&>*]:rounded-full!">
             <Portrait character={character} sizePx={32} />
           </span>
           {character?.name ?? "No character"}
         </ChoiceChip>
-        <ChoiceChip onClick={onOpen} aria-label={`Shape ${draft.ratio}`}>
-          <ShapeOutline ratio={draft.ratio} sizePx={17} />
-          {draft.ratio}
+        <ChoiceChip onClick={onOpen} aria-label={`Shape ${ratio}`}>
+          <ShapeOutline ratio={ratio} sizePx={17} />
+          {ratio}
         </ChoiceChip>
         <ChoiceChip onClick={onOpen}>
           {draft.style === null ? "Auto style" : styleName(draft.style)}
@@ -127,6 +190,9 @@ export function FoldedControls({ draft, onOpen }: { draft: Draft; onOpen: () => 
         <ChoiceChip onClick={onOpen}>
           {draft.count} {draft.count === 1 ? "picture" : "pictures"}
         </ChoiceChip>
+      </div>
+      <div className="mb-3 empty:hidden">
+        <SamePictureNote draft={draft} engine={engine} onChange={onChange} />
       </div>
       <FoldedPrompt prompt={draft.prompt} hint="Describe the picture" onOpen={onOpen} />
     </>

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { assetOfRow } from "#tools/shell/asset.ts";
 import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
-import { blankDraft, draftOfPicture, draftStore, samePicture, type Draft } from "./draft.ts";
+import {
+  blankDraft,
+  draftOfPicture,
+  draftStore,
+  fillIn,
+  isUnchanged,
+  samePicture,
+  withoutParent,
+  type Draft,
+} from "./draft.ts";
 
 const full: Draft = {
   prompt: "A glassblower in her workshop",
@@ -19,17 +28,20 @@ const full: Draft = {
     way: "remix",
     title: "A glassblower",
     asset: { reference: { kind: "content", id: "p1" }, url: "/p.png" },
+    restored: "",
+    seed: 48_217,
   },
   unsent: true,
 };
+const kept: Draft = { ...full, parent: null };
 
-test("a stored draft is read back unchanged", () => {
-  expect(readDraft(draftStore, writeDraft(draftStore, full, "anna"), "anna")).toEqual(full);
+test("a stored draft is read back unchanged, but for a remix, which ends", () => {
+  expect(readDraft(draftStore, writeDraft(draftStore, full, "anna"), "anna")).toEqual(kept);
 });
 
 test("an ended session keeps the draft, and another person never sees it", () => {
   const stored = writeDraft(draftStore, full, "anna");
-  expect(readDraft(draftStore, stored, null)).toEqual(full);
+  expect(readDraft(draftStore, stored, null)).toEqual(kept);
   expect(readDraft(draftStore, stored, "ben")).toEqual(blankDraft);
 });
 
@@ -109,15 +121,49 @@ test("Remix restores everything that is stored with the picture and locks its se
       way: "remix",
       title: "A glassblower in her workshop",
       asset: { reference: { kind: "content", id: "p1" }, url: "/p1.png" },
+      restored: expect.any(String) as string,
+      seed: 48_217,
     },
     unsent: false,
   });
 });
 
+test("a remix is unchanged until something that is seen changes, or the seed", () => {
+  const remix = draftOfPicture(picture, "remix", references);
+  expect(isUnchanged(remix)).toBe(true);
+  expect(isUnchanged({ ...remix, prompt: ` ${remix.prompt} `, count: 4 })).toBe(true);
+  for (const change of [{ seed: 1 }, { seed: null }, { prompt: "A glassblower" }, { engineId: "other" }])
+    expect(isUnchanged({ ...remix, ...change })).toBe(false);
+  expect(isUnchanged(draftOfPicture(picture, "vary", references))).toBe(false);
+  expect(isUnchanged({ ...remix, parent: null })).toBe(false);
+});
+
+test("another start ends the remix and its seed, also from the browser's storage; a chosen seed stays", () => {
+  const remix = draftOfPicture(picture, "remix", references);
+  expect(withoutParent(remix)).toEqual({ parent: null, seed: null });
+  expect(withoutParent({ ...remix, seed: 7 })).toEqual({ parent: null, seed: 7 });
+  expect(withoutParent(kept)).toEqual({ parent: null, seed: kept.seed });
+  const read = (draft: Draft) => readDraft(draftStore, writeDraft(draftStore, draft, "anna"), "anna");
+  expect(read(remix)).toMatchObject({ parent: null, seed: null, prompt: remix.prompt });
+  expect(read({ ...remix, seed: 7 })).toMatchObject({ parent: null, seed: 7 });
+});
+
+test("Undo of a description from the history brings back the remix, its lineage and its seed", () => {
+  const remix = draftOfPicture(picture, "remix", references);
+  for (const before of [remix, { ...remix, prompt: "" }, { ...kept, unsent: false }]) {
+    const { change, undo } = fillIn("a harbour in fog", before);
+    const filled = { ...before, ...change, unsent: true };
+    expect(filled).toMatchObject({ prompt: "a harbour in fog", parent: null });
+    expect({ ...filled, ...undo }).toEqual(before);
+  }
+  expect(fillIn("a harbour in fog", { ...kept, prompt: " " }).undo).toBeNull();
+  expect(fillIn(kept.prompt, kept).undo).toBeNull();
+});
+
 test("Vary restores the same draft without the seed", () => {
   const remix = draftOfPicture(picture, "remix", references);
   const vary = draftOfPicture(picture, "vary", references);
-  expect(vary).toEqual({ ...remix, seed: null, parent: { ...remix.parent, way: "vary" } });
+  expect(vary).toEqual({ ...remix, seed: null, parent: { ...remix.parent, way: "vary", seed: null } });
 });
 
 test("fields that are not stored with the picture become the defaults", () => {

@@ -17,8 +17,16 @@ export const referenceOf = (row: Pick<ContentRow, "id" | "content_type" | "conte
   upload: row.content_type === "reference_image",
 });
 
-/** The picture that the draft was restored from. */
-export type Parent = { id: string; way: "remix" | "vary"; title: string; asset: Asset };
+/** The picture that the draft was restored from. It is not restored: a remix ends with a reload and with any other start. */
+export type Parent = {
+  id: string;
+  way: "remix" | "vary";
+  title: string;
+  asset: Asset;
+  /** The draft as it was restored. */
+  restored: string;
+  seed: number | null;
+};
 
 export type Draft = {
   prompt: string;
@@ -64,19 +72,20 @@ export const draftStore: DraftStore<Draft> = {
 };
 
 function draftOf(stored: Record<string, unknown>): Draft {
-  const { ratio, seed, count } = stored;
+  const { ratio, seed, count, parent } = stored;
   return {
     prompt: textIn(stored["prompt"]) ?? "",
     negativePrompt: textIn(stored["negativePrompt"]) ?? "",
     style: textIn(stored["style"]),
     ratio: oneOf(aspectRatios, ratio, blankDraft.ratio),
     characterId: textIn(stored["characterId"]),
-    seed: isSeed(seed) ? seed : null,
+    // The seed of an ended remix would make its picture once more.
+    seed: isSeed(seed) && !(isRecord(parent) && parent["seed"] === seed) ? seed : null,
     count: isCount(count) ? count : 1,
     engineId: textIn(stored["engineId"]),
     references: listIn(stored["references"], readReference, limits.referencePictures),
     consent: stored["consent"] === true,
-    parent: readParent(stored["parent"]),
+    parent: null,
     unsent: stored["unsent"] === true,
   };
 }
@@ -88,14 +97,6 @@ function readReference(stored: unknown): Reference | null {
   if (!isRecord(stored) || typeof stored["upload"] !== "boolean") return null;
   const asset = readAsset(stored["asset"]);
   return asset && { asset, upload: stored["upload"] };
-}
-
-function readParent(stored: unknown): Parent | null {
-  if (!isRecord(stored)) return null;
-  const { id, way, title } = stored;
-  const asset = readAsset(stored["asset"]);
-  if (!asset || typeof id !== "string" || typeof title !== "string") return null;
-  return way === "remix" || way === "vary" ? { id, way, title, asset } : null;
 }
 
 type RestoredRow = Pick<
@@ -110,7 +111,7 @@ export function draftOfPicture(
   references: readonly Reference[],
 ): Draft {
   const made = picture.generation_params;
-  return {
+  const draft: Draft = {
     ...blankDraft,
     prompt: (picture.prompt ?? "").slice(0, limits.promptChars),
     negativePrompt: made.negative_prompt ?? "",
@@ -120,9 +121,35 @@ export function draftOfPicture(
     seed: way === "remix" && isSeed(made.seed) ? made.seed : null,
     engineId: made.engine ?? picture.engine,
     references,
-    parent: { id: picture.id, way, title: titleOf(picture), asset: assetOfRow(picture) },
   };
+  const { id } = picture;
+  const parent = { id, way, title: titleOf(picture), asset: assetOfRow(picture) };
+  return { ...draft, parent: { ...parent, restored: resultOf(draft), seed: draft.seed } };
 }
+
+/** Another start: the next picture does not go back to the restored one, and draws a seed of its own. */
+export const withoutParent = ({ parent, seed }: Draft): Pick<Draft, "parent" | "seed"> => ({
+  parent: null,
+  seed: parent !== null && seed === parent.seed ? null : seed,
+});
+
+/** An earlier description is another start. `undo` brings back what it took; null where it took nothing. */
+export function fillIn(
+  prompt: string,
+  before: Draft,
+): { change: Partial<Draft>; undo: Partial<Draft> | null } {
+  const { parent, seed, unsent } = before;
+  const change = { ...withoutParent(before), prompt };
+  const took = parent !== null || (before.prompt.trim() !== "" && before.prompt !== prompt);
+  return { change, undo: took ? { prompt: before.prompt, parent, seed, unsent } : null };
+}
+
+/** Made now, it would be the restored picture once more. */
+export const isUnchanged = (draft: Draft): boolean =>
+  draft.parent !== null &&
+  draft.seed !== null &&
+  draft.seed === draft.parent.seed &&
+  resultOf(draft) === draft.parent.restored;
 
 /** The draft that submits a failed job once more; the consent given for its references still holds. */
 export function draftOfJob(
@@ -149,15 +176,17 @@ export function draftOfJob(
 }
 
 /** Compares what decides the content of a picture; the number of pictures, the seed and the consent do not. */
-export function samePicture(one: Draft, other: Draft): boolean {
-  const essence = ({ prompt, negativePrompt, style, ratio, characterId, references }: Draft) =>
-    JSON.stringify([
-      prompt.trim(),
-      negativePrompt.trim(),
-      style,
-      ratio,
-      characterId,
-      references.map(({ asset }) => requestAddress(asset)),
-    ]);
-  return essence(one) === essence(other);
-}
+export const samePicture = (one: Draft, other: Draft): boolean => essenceOf(one) === essenceOf(other);
+
+/** The fields that decide the pixels, beside the seed. */
+const resultOf = (draft: Draft): string => JSON.stringify([essenceOf(draft), draft.engineId]);
+
+const essenceOf = ({ prompt, negativePrompt, style, ratio, characterId, references }: Draft): string =>
+  JSON.stringify([
+    prompt.trim(),
+    negativePrompt.trim(),
+    style,
+    ratio,
+    characterId,
+    references.map(({ asset }) => requestAddress(asset)),
+  ]);

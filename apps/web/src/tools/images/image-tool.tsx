@@ -11,7 +11,10 @@ import { useJobSources } from "#tools/shell/job-sources.ts";
 import { callToActionClass } from "#tools/shell/page/call-to-action.tsx";
 import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
+import { useAsksForPerson } from "#tools/shell/prompt/use-parsed-prompt.ts";
 import { useStageState } from "#tools/shell/stage/stage-state.ts";
+import { OmissionsDialog } from "#tools/shell/submit/omissions-dialog.tsx";
+import { useOmissions } from "#tools/shell/submit/use-omissions.ts";
 import { useShownSubmission } from "#tools/shell/submit/use-shown-submission.ts";
 import { useSubmission } from "#tools/shell/submit/use-submission.ts";
 import { useCredits } from "#platform/credits-context.tsx";
@@ -20,11 +23,26 @@ import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { mustAsk, noteAsked } from "./asked-once.ts";
 import { Controls, FoldedControls } from "./controls.tsx";
-import { draftOfJob, draftStore, type Draft, type DraftChange } from "./draft.ts";
-import { findReasons, type ImageReason } from "./readiness.ts";
+import {
+  draftOfJob,
+  draftStore,
+  withoutParent,
+  type Draft,
+  type DraftChange,
+  type Reference,
+} from "./draft.ts";
+import { characterPaidOnly, findReasons, type ImageReason } from "./readiness.ts";
 import { useDroppedReferences, useReferences, type References } from "./references-field.tsx";
-import { engineFor, imageEnginesOf, imageSubmission, type ImageEngine } from "./request.ts";
+import {
+  engineFor,
+  ratioFor,
+  imageEnginesOf,
+  imageSubmission,
+  type ImageEngine,
+  type Wanted,
+} from "./request.ts";
 import { ReplaceDialog, useRestore } from "./restore.tsx";
 import { Stage } from "./stage.tsx";
 
@@ -42,19 +60,30 @@ export function ImageTool({ askedCharacterId, onCharacterChosen, onOpenPicture, 
   const { connection } = useSession();
   const { draft, change: setDraft } = useDraft(draftStore);
   const change = (part: DraftChange) =>
-    setDraft((now) => ({ ...(typeof part === "function" ? part(now) : part), unsent: true }));
-  useAskedCharacter(askedCharacterId, (characterId) => change({ characterId }));
+    setDraft((now) => ({ unsent: true, ...(typeof part === "function" ? part(now) : part) }));
+  useAskedCharacter(askedCharacterId, draft.characterId, (characterId) =>
+    change((now) => ({ ...withoutParent(now), characterId })),
+  );
+  useEndOfSession(() => setDraft(withoutParent));
 
   const engines = imageEnginesOf(connection?.config ?? null);
   const engine = engineFor(engines, draft.engineId);
-  const followed = engine?.capabilities.references ?? false;
-  const references = useReferences({ draft, followed, change });
+  const references = useReferences({ draft, most: engine?.capabilities.maxReferences ?? 0, change });
   const dragging = useDroppedReferences(references);
-  const restore = useRestore({ draft, replace: setDraft, addReferences: references.add });
+  const addReferences = (added: readonly Reference[]) => {
+    change(withoutParent);
+    return references.add(added);
+  };
+  const restore = useRestore({ draft, replace: setDraft, addReferences });
 
   const submission = useImageSubmission({ references, onStarted: () => setDraft({ unsent: false }) });
+  const { omissions } = submission;
   const reasonsFor = useReasons({ engine, references, sending: submission.sending });
-  const { ask, confirming, closeConfirmation } = useAsk(reasonsFor, submission.submit);
+  const [promptAsked, setPromptAsked] = useState(false);
+  const promptMissing = promptAsked && draft.prompt.trim() === "";
+  if (promptAsked && !promptMissing) setPromptAsked(false);
+  const onPromptMissing = () => setPromptAsked(true);
+  const { ask, confirming, closeConfirmation } = useAsk(reasonsFor, submission.submit, onPromptMissing);
   const lastSeed = useLastSeed();
   const changeControls = (part: DraftChange) => {
     if (typeof part === "object" && part.characterId !== undefined) onCharacterChosen();
@@ -65,25 +94,35 @@ export function ImageTool({ askedCharacterId, onCharacterChosen, onOpenPicture, 
       <ToolPage
         title="Make a picture"
         engine={engine?.label}
-        controls={<Controls {...{ draft, engines, references, lastSeed }} onChange={changeControls} />}
+        controls={
+          <Controls
+            {...{ draft, engines, references, lastSeed, promptMissing, onPromptMissing }}
+            onChange={changeControls}
+          />
+        }
         button={{
           label: draft.count === 1 ? "Generate" : `Generate ${draft.count}`,
           priceCredits: draft.count * imageFacts.costCredits,
           ...lockOf(reasonsFor(draft)[0], (count) => change({ count })),
           onPress: () => ask(draft),
         }}
-        renderFolded={(open) => <FoldedControls draft={draft} onOpen={open} />}
+        renderFolded={(open) => (
+          <FoldedControls draft={draft} engine={engine} onChange={changeControls} onOpen={open} />
+        )}
         incomplete={draft.prompt.trim() === ""}
+        filledBy={draft.parent}
         stage={
           <Stage
             state={submission.state}
-            ratio={draft.ratio}
-            canTry={reasonsFor({ ...draft, prompt: "x" }).length === 0}
-            onTry={(prompt) => {
-              change({ prompt });
-              if (reasonsFor({ ...draft, prompt }).length === 0) ask({ ...draft, prompt });
-            }}
-            onRetry={(failed, count) => ask({ ...draftOfJob(failed, submission.jobSources, draft), count })}
+            ratio={ratioFor(draft.ratio, engine)}
+            onExample={(prompt) => change({ prompt })}
+            onRetry={(failed, count) =>
+              ask({
+                ...draftOfJob(failed, submission.jobSources, draft),
+                count,
+                ...(failed.kind === "image" && failed.input?.acceptOmissions && { acceptOmissions: true }),
+              })
+            }
             onDismiss={submission.dismissRefusal}
             onOpen={onOpenPicture}
           />
@@ -91,8 +130,13 @@ export function ImageTool({ askedCharacterId, onCharacterChosen, onOpenPicture, 
         beneath={beneath}
       />
       <ConfirmDialog draft={confirming} onClose={closeConfirmation} onConfirm={submission.submit} />
+      <OmissionsDialog
+        omissions={omissions}
+        how="draw"
+        priceCredits={(omissions.question?.part.count ?? 1) * imageFacts.costCredits}
+      />
       <ReplaceDialog current={draft} restore={restore} />
-      {dragging && <ReferenceVeil taken={followed} />}
+      {dragging && <ReferenceVeil taken={references.followed} />}
     </>
   );
 }
@@ -100,18 +144,32 @@ export function ImageTool({ askedCharacterId, onCharacterChosen, onOpenPicture, 
 const ReferenceVeil = ({ taken }: { taken: boolean }) => (
   <DropVeil
     taken={taken}
-    words={taken ? "Drop it to follow this picture" : "This engine follows no pictures"}
+    words={taken ? "Drop to use it as a reference" : "This engine cannot use references"}
   />
 );
 
-/** Submits a draft unless something prevents it. A draft without a character waits for the confirmation. */
-function useAsk(reasonsFor: (wanted: Draft) => ImageReason[], submit: (draft: Draft) => void) {
+/** Submits a draft unless something prevents it. The first person without a character waits for the confirmation. */
+function useAsk(
+  reasonsFor: (wanted: Draft) => ImageReason[],
+  submit: (draft: Draft) => void,
+  onPromptMissing: () => void,
+) {
   const [confirming, setConfirming] = useState<Draft | null>(null);
+  const userId = useSession().user?.id ?? null;
+  const { data: characters = [] } = useCharacters();
+  const asksForPerson = useAsksForPerson();
+  const confirmOrSubmit = async (wanted: Draft) => {
+    const mayAsk = wanted.characterId === null && mustAsk(userId, characters.length);
+    if (mayAsk && (await asksForPerson(wanted))) {
+      noteAsked(userId);
+      setConfirming(wanted);
+    } else submit(wanted);
+  };
   const ask = (wanted: Draft) => {
     const reason = reasonsFor(wanted)[0];
-    if (reason) toast.error(reason.message);
-    else if (wanted.characterId === null) setConfirming(wanted);
-    else submit(wanted);
+    if (reason?.code === "prompt_missing") onPromptMissing();
+    else if (reason) toast.error(reason.message);
+    else void confirmOrSubmit(wanted);
   };
   return { ask, confirming, closeConfirmation: () => setConfirming(null) };
 }
@@ -127,11 +185,15 @@ function useImageSubmission({ references, onStarted }: SubmissionOptions) {
       onStarted();
       show(jobId);
     },
-    onNotStarted: notStarted,
+    onNotStarted: (refusal, part) => {
+      notStarted(refusal);
+      omissions.askIfAsked(refusal, part);
+    },
   });
+  const omissions = useOmissions<Wanted>(submit);
   const state = useStageState({ refused, starting: sending || awaited, jobs });
   const jobSources = useJobSources(jobs[0]?.id ?? null);
-  return { submit, sending, dismissRefusal, state, jobSources };
+  return { submit, sending, dismissRefusal, state, jobSources, omissions };
 }
 
 /** The server does not know this character, or this reference, any more. */
@@ -163,9 +225,9 @@ function useReasons({ engine, references, sending }: Situation): (wanted: Draft)
       negativePrompt: can?.negativePrompt ? wanted.negativePrompt : "",
       count: wanted.count,
       character: characterState(wanted.characterId, characters),
-      needsConsent:
-        can?.references === true && !wanted.consent && wanted.references.some(({ upload }) => upload),
-      uploading: can?.references === true && references.uploads.pending.length > 0,
+      references: { chosen: wanted.references.length, most: references.most },
+      needsConsent: references.followed && !wanted.consent && wanted.references.some(({ upload }) => upload),
+      uploading: references.followed && references.uploads.pending.length > 0,
       engineAway: connection !== null && engine === null,
       sending,
     });
@@ -203,12 +265,41 @@ function useLastSeed(): number | null {
   return isSeed(seed) ? seed : null;
 }
 
-/** Chooses the character that the address names, once: the person can still remove it. */
-function useAskedCharacter(askedId: string | null, choose: (characterId: string) => void): void {
-  const asked = useEffectEvent(choose);
+/** Chooses the character that the address names, as the list does: it is said, and it needs a paid tier. */
+function useAskedCharacter(
+  askedId: string | null,
+  chosenId: string | null,
+  choose: (characterId: string) => void,
+): void {
+  const { info } = useCredits();
+  const { data: characters } = useCharacters();
+  const name = characters?.find(({ id }) => id === askedId)?.name;
+  const isFree = info?.tier_name === "free";
+  const ready = askedId !== null && info !== null && characters !== undefined;
+  const asked = useEffectEvent((characterId: string, needsPlan: boolean) => {
+    if (characterId === chosenId) return;
+    if (needsPlan) {
+      toast.error(characterPaidOnly, { id: askedToastId });
+      return;
+    }
+    choose(characterId);
+    if (name !== undefined) toast.success(`Selected character: ${name}`, { id: askedToastId });
+  });
   useEffect(() => {
-    if (askedId) asked(askedId);
-  }, [askedId]);
+    if (ready && askedId) asked(askedId, isFree);
+  }, [ready, askedId, isFree]);
+}
+
+const askedToastId = "asked-character";
+
+/** The draft stays for its owner, but what comes next is another start. */
+function useEndOfSession(onEnd: () => void): void {
+  const { user } = useSession();
+  const end = useEffectEvent(onEnd);
+  const isOut = user === null;
+  useEffect(() => {
+    if (isOut) end();
+  }, [isOut]);
 }
 
 type ConfirmDialogProps = {
@@ -236,6 +327,7 @@ function ConfirmDialog({ draft, onClose, onConfirm }: ConfirmDialogProps) {
           : "No character is selected. The pictures are made from your description alone, so their faces will not be the same."
       }
     >
+      <p className="text-sm text-fg-2">You are asked this once.</p>
       <div className="flex flex-wrap justify-end gap-2.5">
         <Button variant="plain" onClick={onClose}>
           Cancel

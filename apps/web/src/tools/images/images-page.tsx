@@ -35,7 +35,7 @@ export default function ImagesPage() {
     setParams(next, { replace: true, preventScrollReset: true });
   };
   return (
-    <main className="mx-auto w-full max-w-[1680px] px-4 pt-1 pb-16 md:px-7 max-md:pb-72">
+    <main className="studio-column tool-column pt-1 pb-16 max-md:pb-72">
       {!inGallery && (
         <ImageTool
           askedCharacterId={params.get("characterId")}
@@ -81,7 +81,7 @@ const madeBefore = (onGallery: () => void) => ({
       View generated images
     </Button>
   ),
-  empty: <p className="text-fg-2">No images generated yet. What you make stands here, newest first.</p>,
+  empty: <p className="text-fg-2">No images generated yet. What you make appears here, newest first.</p>,
 });
 
 /**

@@ -1,20 +1,22 @@
 /** The shape and the number of the pictures, and the engine. */
-import { aspectRatioSizes, aspectRatios, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
+import { aspectRatioSizes, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { useId } from "react";
 import { FieldHead } from "#tools/shell/fields/field-head.tsx";
-import { capitalise } from "#ui/short-title.ts";
+import { capitalise } from "@galatea/contract/capitalise.ts";
 import { classNames } from "#ui/class-names.ts";
 import { FieldLabel } from "#ui/field.tsx";
 import type { ImageEngine } from "./request.ts";
 
 const largestPx = 24;
 
-/** The aspect ratios, each drawn to scale. */
+/** The aspect ratios that the engine makes, each drawn to scale. */
 export function ShapePicker({
+  ratios,
   value,
   onChange,
 }: {
+  ratios: readonly AspectRatio[];
   value: AspectRatio;
   onChange: (ratio: AspectRatio) => void;
 }) {
@@ -24,7 +26,7 @@ export function ShapePicker({
     <div role="radiogroup" aria-labelledby={id}>
       <FieldHead id={id} title="Shape" aside={`${widthPx} × ${heightPx}`} className="mb-2" />
       <div className="grid grid-cols-5 gap-1.5">
-        {aspectRatios.map((ratio) => (
+        {ratios.map((ratio) => (
           <Shape
             key={ratio}
             ratio={ratio}

@@ -10,10 +10,12 @@ import {
   useState,
   type ComponentProps,
   type KeyboardEvent,
+  type RefObject,
 } from "react";
 import { ParsedChips } from "#tools/shell/prompt/parsed-chips.tsx";
-import { CharsUsed, FieldLabel } from "#ui/field.tsx";
+import { CharsUsed, FieldError, FieldLabel } from "#ui/field.tsx";
 import { toast } from "#platform/toast.ts";
+import { promptMissing } from "./readiness.ts";
 
 const ImprovePanel = lazy(() => import("#tools/shell/prompt/improve-panel.tsx"));
 const PromptHistory = lazy(() => import("#tools/shell/prompt/prompt-history.tsx"));
@@ -23,23 +25,34 @@ type PromptFieldProps = {
   negativePrompt: string;
   style: string | null;
   characterId: string | null;
+  /** It was asked for and is still empty. */
+  missing: boolean;
+  /** Something was asked for that needs the description. */
+  onMissing: () => void;
   onChange: (prompt: string) => void;
+  /** Fills in an earlier description. Returns its undo; null where it took nothing. */
+  onRecent: (prompt: string) => (() => void) | null;
 };
 
-export function PromptField({ prompt, negativePrompt, style, characterId, onChange }: PromptFieldProps) {
+export function PromptField(props: PromptFieldProps) {
+  const { prompt, negativePrompt, style, characterId, missing, onMissing, onChange, onRecent } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  useFirstFocus(field, missing);
   const [inHistory, setInHistory] = useState(false);
   const tooLong = prompt.length > limits.promptChars;
 
-  const replace = (words: string, message: string) => {
-    const before = prompt;
+  const improve = (words: string) => {
     onChange(words);
-    field.current?.focus();
-    if (before.trim() !== "" && before !== words)
-      toast.success(message, { action: { label: "Undo", onClick: () => onChange(before) }, duration: 8000 });
+    return prompt.trim() === "" || prompt === words ? null : () => onChange(prompt);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const announce = (message: string, undo: (() => void) | null) => {
+    field.current?.focus();
+    if (undo) toast.success(message, { action: { label: "Undo", onClick: undo }, duration: 8000 });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // The page's shortcuts of single keys work again.
+    if (event.key === "Escape") event.currentTarget.blur();
     if (event.key !== "ArrowUp" || prompt !== "") return;
     event.preventDefault();
     setInHistory(true);
@@ -57,8 +70,10 @@ export function PromptField({ prompt, negativePrompt, style, characterId, onChan
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
           rows={3}
-          aria-describedby={`${id}-hint`}
-          aria-invalid={tooLong || undefined}
+          data-first-focus
+          aria-keyshortcuts="/"
+          aria-describedby={missing ? `${id}-missing ${id}-hint` : `${id}-hint`}
+          aria-invalid={tooLong || missing || undefined}
           placeholder="A glassblower in her workshop, evening light, a calm look"
           className="block field-sizing-content max-h-[38dvh] min-h-[72px] w-full resize-none leading-normal outline-none placeholder:text-fg-3"
         />
@@ -67,11 +82,13 @@ export function PromptField({ prompt, negativePrompt, style, characterId, onChan
           prompt={prompt}
           characterId={characterId}
           tooLong={tooLong}
-          onImproved={(better) => replace(better, "The description was improved")}
+          onMissing={onMissing}
+          onImproved={(better) => announce("The description was improved", improve(better))}
           onClosed={() => field.current?.focus()}
           onHistory={() => setInHistory(true)}
         />
       </div>
+      <FieldError id={`${id}-missing`}>{missing && promptMissing}</FieldError>
       <p id={`${id}-hint`} className="mt-2 text-sm text-fg-3">
         Please keep it non-sexual. Everyone depicted is an adult.
       </p>
@@ -81,7 +98,7 @@ export function PromptField({ prompt, negativePrompt, style, characterId, onChan
             onClose={() => setInHistory(false)}
             onPick={(words) => {
               setInHistory(false);
-              replace(words, "Filled in from your history");
+              announce("Filled in from your history", onRecent(words));
             }}
           />
         </Suspense>
@@ -90,7 +107,14 @@ export function PromptField({ prompt, negativePrompt, style, characterId, onChan
   );
 }
 
-type PromptToolsProps = Pick<PromptFieldProps, "prompt" | "characterId"> & {
+/** The description has the focus when the panel opens, and when it turns out to be missing. A sheet focuses it itself. */
+function useFirstFocus(field: RefObject<HTMLTextAreaElement | null>, missing: boolean): void {
+  useEffect(() => {
+    if (!field.current?.closest("[role=dialog]")) field.current?.focus({ preventScroll: !missing });
+  }, [field, missing]);
+}
+
+type PromptToolsProps = Pick<PromptFieldProps, "prompt" | "characterId" | "onMissing"> & {
   tooLong: boolean;
   onImproved: (better: string) => void;
   /** The improvement was closed without a change. */
@@ -99,10 +123,10 @@ type PromptToolsProps = Pick<PromptFieldProps, "prompt" | "characterId"> & {
 };
 
 function PromptTools(props: PromptToolsProps) {
-  const { prompt, characterId, tooLong, onImproved, onClosed, onHistory } = props;
+  const { prompt, characterId, tooLong, onMissing, onImproved, onClosed, onHistory } = props;
   const [improving, setImproving] = useState(false);
   const improve = () => {
-    if (prompt.trim() === "") toast.error("Please enter a description for your image.");
+    if (prompt.trim() === "") onMissing();
     else if (!tooLong) setImproving(!improving);
   };
   const closeAnd = (act: () => void) => {

@@ -8,6 +8,7 @@ const ready: ReadinessInput = {
   negativePrompt: "",
   count: 1,
   character: "none",
+  references: { chosen: 0, most: 4 },
   needsConsent: false,
   uploading: false,
   engineAway: false,
@@ -62,7 +63,7 @@ test("a description may have 2,000 characters and a negative prompt 500", () => 
   ]);
 });
 
-test("an unknown account, a request under way and a missing session prevent a submission", () => {
+test("an unknown account, a request in progress and a missing session prevent a submission", () => {
   expect(codes({ account: null })).toEqual(["loading"]);
   expect(codes({ sending: true })).toEqual(["sending"]);
   expect(codes({ signedIn: false, prompt: "" })).toEqual(["signed_out"]);
@@ -70,7 +71,7 @@ test("an unknown account, a request under way and a missing session prevent a su
 
 test("a character needs a paid tier and has to exist", () => {
   const account = { tier: "free", canGenerateImages: false, balanceCredits: 100 } as const;
-  expect(codes({ account, character: "chosen" })).toEqual(["tier", "character_tier"]);
+  expect(codes({ account, character: "chosen" })).toEqual(["character_tier", "tier"]);
   expect(messages({ character: "gone" })).toEqual(["This character does not exist any more."]);
 });
 
@@ -80,4 +81,12 @@ test("a reference has to be uploaded and have its consent", () => {
 
 test("a missing engine prevents a submission", () => {
   expect(codes({ engineAway: true })).toEqual(["engine_away"]);
+});
+
+test("more references than the engine follows have to be removed first, unless it follows none and gets none", () => {
+  expect(messages({ references: { chosen: 3, most: 1 } })).toEqual([
+    "This model follows at most one reference picture. Please remove 2.",
+  ]);
+  expect(codes({ references: { chosen: 4, most: 4 } })).toEqual([]);
+  expect(codes({ references: { chosen: 4, most: 0 } })).toEqual([]);
 });

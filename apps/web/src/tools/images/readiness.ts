@@ -20,6 +20,8 @@ export type ReadinessInput = {
   count: number;
   /** `gone`: the chosen one does not exist any more. */
   character: "none" | "chosen" | "gone";
+  /** How many are chosen, and how many the engine follows; none are sent to an engine that follows none. */
+  references: { chosen: number; most: number };
   /** An upload is among the references, and the consent is missing. */
   needsConsent: boolean;
   /** A reference is being uploaded. */
@@ -39,6 +41,7 @@ type ReasonCode =
   | "character_tier"
   | "character_gone"
   | "credits"
+  | "references"
   | "consent"
   | "uploading"
   | "sending";
@@ -54,6 +57,7 @@ export function findReasons(input: ReadinessInput): ImageReason[] {
     input.prompt.trim() === "" && reasons.promptMissing,
     input.prompt.length > limits.promptChars && reasons.promptTooLong,
     input.negativePrompt.length > limits.negativePromptChars && reasons.negativeTooLong,
+    ...referenceReasons(input.references),
     input.uploading && reasons.uploading,
     input.needsConsent && reasons.consent,
     ...lastReasons(input, lastMessages),
@@ -63,17 +67,31 @@ export function findReasons(input: ReadinessInput): ImageReason[] {
 function accountReasons({ account, count, character }: ReadinessInput): ImageReason[] {
   if (!account) return [];
   if (account.tier === "free" || !account.canGenerateImages)
-    return character === "none" ? [reasons.tier] : [reasons.tier, reasons.characterTier];
+    return character === "none" ? [reasons.tier] : [reasons.characterTier, reasons.tier];
   if (account.balanceCredits >= count * imageFacts.costCredits) return [];
   const affordable = Math.floor(account.balanceCredits / imageFacts.costCredits);
   const reason = insufficientBalance(insufficientCredits(account.balanceCredits, count));
   return [{ ...reason, ...(affordable > 0 && { affordable }) }];
 }
 
+function referenceReasons({ chosen, most }: ReadinessInput["references"]): ImageReason[] {
+  if (most === 0 || chosen <= most) return [];
+  const pictures = most === 1 ? "one reference picture" : `${most} reference pictures`;
+  return [
+    {
+      code: "references",
+      label: "Too many references",
+      message: `This model follows at most ${pictures}. Please remove ${chosen - most}.`,
+    },
+  ];
+}
+
 export function insufficientCredits(balanceCredits: number, count = 1): string {
   const wanted = count === 1 ? "an image" : `${count} images`;
   return creditsNeeded(`generate ${wanted}`, count * imageFacts.costCredits, balanceCredits);
 }
+
+export const promptMissing = "Please enter a description for your image.";
 
 export const paidOnly =
   "Image generation is only available for paid subscribers. Please upgrade to use this feature.";
@@ -85,7 +103,7 @@ const tooLong = (what: string, chars: number): string =>
 
 const lastMessages = {
   engineAway: "No engine makes pictures here right now. Your description is kept.",
-  sending: "The picture is being started.",
+  sending: "Your picture is starting.",
 };
 
 const reasons = {
@@ -93,7 +111,7 @@ const reasons = {
   promptMissing: {
     code: "prompt_missing",
     label: "Describe the picture",
-    message: "Please enter a description for your image.",
+    message: promptMissing,
   },
   promptTooLong: {
     code: "prompt_too_long",

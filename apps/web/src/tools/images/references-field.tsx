@@ -1,5 +1,4 @@
 /** The pictures that the next one follows: those in the draft, those being uploaded, and the ways to add one. */
-import { limits } from "@galatea/contract/limits.ts";
 import { ImagePlus, Images } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ComponentProps } from "react";
 import { assetUrl, findDragged, isSameAsset, requestAddress, type Asset } from "#tools/shell/asset.ts";
@@ -20,6 +19,8 @@ const PicturesPicker = lazy(() => import("#tools/shell/picture-picker/pictures-p
 export type References = {
   chosen: readonly Reference[];
   uploads: Uploads;
+  /** How many the engine in use follows. */
+  most: number;
   room: number;
   /** The engine in use follows pictures. */
   followed: boolean;
@@ -31,26 +32,27 @@ export type References = {
   markGone: (address: string | null) => void;
 };
 
-type Options = { draft: Draft; followed: boolean; change: (change: DraftChange) => void };
+/** `most`: how many the engine in use follows. */
+type Options = { draft: Draft; most: number; change: (change: DraftChange) => void };
 
-export function useReferences({ draft, followed, change }: Options): References {
+export function useReferences({ draft, most, change }: Options): References {
   const [goneAddress, markGone] = useState<string | null>(null);
   const { references: chosen } = draft;
-  const most = limits.referencePictures;
+  const followed = most > 0;
 
   const append = (added: readonly Reference[]): boolean => {
     const unknown = added.filter(({ asset }) => !chosen.some((known) => isSameAsset(known.asset, asset)));
     const fits = chosen.length + unknown.length <= most;
-    if (!fits) toast.error(`Up to ${most} references. Remove one first.`);
+    if (!fits) toast.error(`Up to ${most} ${most === 1 ? "reference" : "references"}. Remove one first.`);
     change(({ references }) => ({
-      references: unique([...references, ...unknown]).slice(0, most),
+      references: unique([...references, ...unknown]).slice(0, Math.max(most, references.length)),
       // A consent covers only the uploads that it was given for.
       ...(unknown.some(({ upload }) => upload) && { consent: false }),
     }));
     return fits;
   };
   const uploads = useUploads({
-    room: most - chosen.length,
+    room: Math.max(0, most - chosen.length),
     texts: referenceUploadTexts,
     onUploaded: ({ asset }) => append([{ asset, upload: true }]),
   });
@@ -63,8 +65,8 @@ export function useReferences({ draft, followed, change }: Options): References 
     change(({ references }) => ({ references: references.filter((one) => !isSameAsset(one.asset, asset)) }));
     if (requestAddress(asset) === goneAddress) markGone(null);
   };
-  const room = most - chosen.length - uploads.pending.length;
-  return { chosen, uploads, room, followed, goneAddress, add, remove, markGone };
+  const room = Math.max(0, most - chosen.length - uploads.pending.length);
+  return { chosen, uploads, most, room, followed, goneAddress, add, remove, markGone };
 }
 
 const unique = (references: readonly Reference[]): Reference[] =>
@@ -72,7 +74,7 @@ const unique = (references: readonly Reference[]): Reference[] =>
     ({ asset }, position) => references.findIndex((one) => isSameAsset(one.asset, asset)) === position,
   );
 
-const tellNotFollowed = () => void toast.error("The engine in use follows no pictures");
+const tellNotFollowed = () => void toast.error("The engine in use cannot use references");
 
 /** Takes files and own pictures that are dropped on the page. True while something is dragged over it. */
 export function useDroppedReferences({ uploads, followed, add }: References): boolean {
@@ -91,10 +93,10 @@ export function useDroppedReferences({ uploads, followed, add }: References): bo
 /** @param use how the engine uses references, in the sentence of its own configuration. */
 export function ReferencesField({ references, use }: { references: References; use: string | undefined }) {
   const id = useId();
-  const { chosen, uploads, goneAddress, remove } = references;
+  const { chosen, uploads, most, goneAddress, remove } = references;
   return (
     <fieldset aria-labelledby={id} className="min-w-0">
-      <FieldHead id={id} title="References" aside={`${chosen.length} of ${limits.referencePictures}`} />
+      <FieldHead id={id} title="References" aside={`${chosen.length} of ${most}`} />
       {chosen.length > 0 && (
         <ul className="mb-2.5 flex flex-wrap gap-2.5">
           {chosen.map(({ asset }, position) => (

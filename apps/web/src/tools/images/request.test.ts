@@ -1,8 +1,9 @@
+import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { generateConsistentCharacter } from "@galatea/contract/tools/image.ts";
 import { expect, test } from "vitest";
 import { assetOfRow } from "#tools/shell/asset.ts";
 import { blankDraft, type Draft } from "./draft.ts";
-import { engineFor, requestOf, type ImageEngine } from "./request.ts";
+import { engineFor, ratioFor, requestOf, type ImageEngine } from "./request.ts";
 
 const engine = (id: string, can: Partial<ImageEngine["capabilities"]> = {}): ImageEngine => ({
   id,
@@ -13,8 +14,10 @@ const engine = (id: string, can: Partial<ImageEngine["capabilities"]> = {}): Ima
     kind: "image",
     minSidePx: 256,
     maxSidePx: 2048,
+    aspectRatios: [...aspectRatios],
     styles: ["ink"],
-    references: true,
+    seed: true,
+    maxReferences: 4,
     negativePrompt: true,
     keepsIdentity: true,
     ...can,
@@ -35,6 +38,8 @@ const draft: Draft = {
     way: "remix",
     title: "A harbour",
     asset: assetOfRow({ id: "/h.png", content_url: "/h.png" }),
+    restored: "",
+    seed: 7,
   },
 };
 
@@ -54,9 +59,18 @@ test("the request carries every choice and matches the contract", () => {
   expect(generateConsistentCharacter.request.safeParse(request).success).toBe(true);
 });
 
+test("the person's answer goes with the request, and nothing says it unasked", () => {
+  expect(requestOf(draft, [engine("one")])).not.toHaveProperty("acceptOmissions");
+  expect(requestOf({ ...draft, acceptOmissions: true }, [engine("one")])).toMatchObject({
+    acceptOmissions: true,
+  });
+});
+
 test("the request leaves out what the engine cannot do", () => {
-  const request = requestOf(draft, [engine("one", { styles: [], references: false, negativePrompt: false })]);
-  for (const field of ["negativePrompt", "style", "referenceImageUrls", "referenceConsent", "engine"])
+  const request = requestOf(draft, [
+    engine("one", { styles: [], maxReferences: 0, negativePrompt: false, seed: false }),
+  ]);
+  for (const field of ["negativePrompt", "style", "seed", "referenceImageUrls", "referenceConsent", "engine"])
     expect(request).not.toHaveProperty(field);
 });
 
@@ -73,4 +87,12 @@ test("the request leaves out a random seed, a count of one and an empty list of 
 test("the first engine replaces a chosen one that is away", () => {
   expect(engineFor([engine("one")], "gone")?.id).toBe("one");
   expect(engineFor([], "gone")).toBeNull();
+});
+
+test("a shape that the engine does not make gives way to its first one", () => {
+  const wide = engine("wide", { aspectRatios: ["16:9", "3:2"] });
+  expect(ratioFor("3:2", wide)).toBe("3:2");
+  expect(ratioFor("1:1", wide)).toBe("16:9");
+  expect(ratioFor("1:1", null)).toBe("1:1");
+  expect(requestOf({ ...draft, ratio: "1:1" }, [wide]).aspectRatio).toBe("16:9");
 });

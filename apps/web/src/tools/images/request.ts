@@ -1,11 +1,12 @@
 /** The request of a draft. It carries only what the engine can do, because the server refuses the rest. */
-import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
+import { type AspectRatio, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { type generateConsistentCharacter, imageFacts } from "@galatea/contract/tools/image.ts";
 import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
 import type { z } from "zod";
 import { requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
+import type { Agreement } from "#tools/shell/submit/use-omissions.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";
 import type { Submission } from "#tools/shell/submit/use-submission.ts";
 import type { JobRow } from "#platform/database.ts";
@@ -26,20 +27,29 @@ export function imageEnginesOf(config: PublicConfig | null): ImageEngine[] {
 export const engineFor = (engines: readonly ImageEngine[], engineId: string | null): ImageEngine | null =>
   engines.find(({ id }) => id === engineId) ?? engines[0] ?? null;
 
-export function requestOf(draft: Draft, engines: readonly ImageEngine[]): ImageRequest {
+/** The chosen shape; the first one of the engine if it does not make the chosen one. */
+export const ratioFor = (ratio: AspectRatio, engine: ImageEngine | null): AspectRatio => {
+  const offered = engine?.capabilities.aspectRatios ?? [];
+  return offered.length === 0 || offered.includes(ratio) ? ratio : (offered[0] ?? ratio);
+};
+
+/** A draft with the answer to what the engine would leave out. */
+export type Wanted = Draft & Agreement;
+
+export function requestOf(draft: Wanted, engines: readonly ImageEngine[]): ImageRequest {
   const engine = engineFor(engines, draft.engineId);
   const can = engine?.capabilities;
   const negativePrompt = draft.negativePrompt.trim();
-  const references = can?.references ? draft.references : [];
+  const references = draft.references.slice(0, can?.maxReferences ?? 0);
   return {
     prompt: draft.prompt.trim(),
     influencerId: draft.characterId,
     referenceImageUrl: null,
-    aspectRatio: draft.ratio,
+    aspectRatio: ratioFor(draft.ratio, engine),
     useNanoBanana: true,
     ...(can?.negativePrompt && negativePrompt !== "" && { negativePrompt }),
     ...(draft.style !== null && can?.styles.includes(draft.style) && { style: draft.style }),
-    ...(draft.seed !== null && { seed: draft.seed }),
+    ...(draft.seed !== null && can?.seed && { seed: draft.seed }),
     ...(draft.count > 1 && { count: draft.count }),
     ...(engines.length > 1 && engine && { engine: engine.id }),
     ...(references.length > 0 && {
@@ -47,12 +57,13 @@ export function requestOf(draft: Draft, engines: readonly ImageEngine[]): ImageR
     }),
     ...(references.some(({ upload }) => upload) && { referenceConsent: draft.consent }),
     ...(draft.parent && { parentIds: [draft.parent.id] }),
+    ...(draft.acceptOmissions && { acceptOmissions: true }),
   };
 }
 
 const keys = submissionKeys("galatea-unanswered-images");
 
-export const imageSubmission: Submission<Draft> = {
+export const imageSubmission: Submission<Wanted> = {
   priceCredits: ({ count }) => count * imageFacts.costCredits,
   send: (account, draft) =>
     submitJob<typeof generateConsistentCharacter>(account, {

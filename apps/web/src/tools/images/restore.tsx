@@ -70,10 +70,10 @@ type Restorable =
     }
   | { kind: "missing"; title: string; description: string };
 
-const asItWas = "What you have typed is as it was.";
+const asItWas = "What you typed is unchanged.";
 
 const missing = {
-  away: { title: "The picture did not arrive", description: `Please try again. ${asItWas}` },
+  away: { title: "The picture could not be loaded", description: `Please try again. ${asItWas}` },
   gone: { title: "This picture does not exist any more", description: asItWas },
   trashed: {
     title: "This picture is in the trash",

@@ -1,9 +1,9 @@
 /** One picture on the stage: the one that was just made, which develops from blur to sharp, or the newest one. */
-import { Brush, Clapperboard, Expand, ImagePlus, Repeat2, Shuffle, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { downloadPicture } from "#gallery/picture-actions.ts";
 import { pictureDestinations } from "#gallery/picture-destinations.ts";
+import { similarityText } from "#gallery/similarity-text.ts";
 import { styleName } from "#tools/shell/fields/style-picker.tsx";
 import { EngineBadge } from "#tools/shell/stage/engine-badge.tsx";
 import { Fact, MadeIn } from "#tools/shell/stage/fact.tsx";
@@ -14,20 +14,26 @@ import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { CoinDot } from "#ui/price.tsx";
 
-type ResultProps = { content: ContentRow; fresh: boolean; job: JobRow | null };
+type ResultProps = {
+  content: ContentRow;
+  fresh: boolean;
+  job: JobRow | null;
+  onOpen: (contentId: string) => void;
+};
 
-export function Result({ content, fresh, job }: ResultProps) {
+export function Result({ content, fresh, job, onOpen }: ResultProps) {
   const { width, height } = sizeOf(content);
   const title = titleOf(content);
   return (
     <StageShell
-      fades
+      phoneShows="title"
       phoneHeight={`min(${((100 * height) / width).toFixed(1)}vw, 44dvh)`}
       picture={
         <ResultPicture
           content={content}
           develops={fresh}
           fills
+          onOpen={onOpen}
           pictureClass="size-full object-cover max-md:object-[50%_18%]"
           labelClass="absolute top-3 left-3 flex gap-1.5 md:top-auto md:bottom-3"
         />
@@ -77,54 +83,39 @@ export function CommonFacts({ content, similarity }: CommonFactsProps) {
         {made.aspect_ratio && `, ${made.aspect_ratio}`}
       </Fact>
       {made.character_name && <Fact name="Character">{made.character_name}</Fact>}
-      {similarity && <Fact name="Same character">{similarity}</Fact>}
+      {similarity && <Fact name="Likeness">{similarity}</Fact>}
       {made.style && <Fact name="Style">{styleName(made.style)}</Fact>}
       {made.negative_prompt && <Fact name="Kept out">{made.negative_prompt}</Fact>}
     </>
   );
 }
 
-/** "100 %, exact" for a comparison of what was drawn, "87 %, estimated" for any other. */
-const similarityText = ({ score, exact }: { score: number; exact: boolean }): string =>
-  `${Math.round(score * 100)} %, ${exact ? "exact" : "estimated"}`;
-
-type LinkName = keyof typeof pictureDestinations;
-
-const tools: { name: LinkName; icon: LucideIcon }[] = [
-  { name: "remix", icon: Repeat2 },
-  { name: "vary", icon: Shuffle },
-  { name: "reference", icon: ImagePlus },
-  { name: "upscale", icon: Expand },
-  { name: "edit", icon: Brush },
-  { name: "animate", icon: Clapperboard },
-];
+const { remix, vary, reference, upscale, edit, animate } = pictureDestinations;
+const tools = [remix, vary, reference, upscale, edit, animate];
 
 /** The tools that open with this picture, each with its price. */
 function PictureTools({ contentId }: { contentId: string }) {
   return (
     <nav aria-label="With this picture" className="max-md:-mx-4">
-      <ul className="no-scrollbar flex gap-2 max-md:overflow-x-auto max-md:px-4 md:grid md:grid-cols-3">
-        {tools.map(({ name, icon: Icon }) => {
-          const { label, to, costCredits } = pictureDestinations[name];
-          return (
-            <li key={name} className="flex-none">
-              <Link
-                to={to(contentId)}
-                className="flex min-h-11 items-center gap-2 rounded-md bg-surface-2 px-3.5 text-sm text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg md:h-[76px] md:flex-col md:justify-center md:gap-1 md:px-1 md:text-center md:leading-tight"
-              >
-                <Icon size={18} aria-hidden="true" />
-                <span className="text-fg">{label}</span>
-                {costCredits !== null && (
-                  <span className="hidden items-center gap-1 text-fg-3 tabular-nums md:inline-flex">
-                    <CoinDot />
-                    {costCredits}
-                    <span className="sr-only"> credits</span>
-                  </span>
-                )}
-              </Link>
-            </li>
-          );
-        })}
+      <ul className="no-scrollbar relative flex gap-2 max-md:overflow-x-auto max-md:px-4 md:grid md:grid-cols-3">
+        {tools.map(({ label, icon: Icon, to, costCredits }) => (
+          <li key={label} className="flex-none">
+            <Link
+              to={to(contentId)}
+              className="flex min-h-11 items-center gap-2 rounded-md bg-surface-2 px-3.5 text-sm text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg md:h-[76px] md:flex-col md:justify-center md:gap-1 md:px-1 md:text-center md:leading-tight"
+            >
+              <Icon size={18} aria-hidden="true" />
+              <span className="text-fg">{label}</span>
+              {costCredits !== null && (
+                <span className="inline-flex items-center gap-1 text-fg-3 tabular-nums">
+                  <CoinDot />
+                  {costCredits}
+                  <span className="sr-only"> credits</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,12 +1,13 @@
 /** The stage of the images tool: its own views for the states of the shared stage. */
 import { aspectRatioSizes, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
-import { imageFacts } from "@galatea/contract/tools/image.ts";
-import { Download, ExternalLink, Sparkles } from "lucide-react";
+import { Download, ExternalLink } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { conditionsOfKind } from "#gallery/content-kinds.ts";
+import { EngineName } from "#gallery/engine-name.tsx";
+import { sketchExamples } from "#gallery/sketch-examples.ts";
 import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
-import { EmptyState } from "#tools/shell/stage/empty-state.tsx";
+import { useTimeNote } from "#tools/shell/queue/job-progress.tsx";
 import { JobPanel } from "#tools/shell/stage/job-panel.tsx";
 import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
 import { StageCard } from "#tools/shell/stage/stage-card.tsx";
@@ -20,7 +21,9 @@ import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
+import { CornerAiLabel } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
+import { capitalise } from "@galatea/contract/capitalise.ts";
 import { sizeOfJob } from "./request.ts";
 import { Result } from "./result.tsx";
 import { stageTexts } from "./texts.ts";
@@ -31,16 +34,15 @@ type StageProps = {
   state: StageState;
   /** The shape of the submission that is starting. */
   ratio: AspectRatio;
-  /** The example can be submitted at once. */
-  canTry: boolean;
-  onTry: (prompt: string) => void;
+  /** Fills the description in. */
+  onExample: (prompt: string) => void;
   /** Submits the job again, for `count` pictures. */
   onRetry: (job: JobRow, count: number) => void;
   onDismiss: () => void;
   onOpen: (contentId: string) => void;
 };
 
-export function Stage({ state, ratio, canTry, onTry, onRetry, onDismiss, onOpen }: StageProps) {
+export function Stage({ state, ratio, onExample, onRetry, onDismiss, onOpen }: StageProps) {
   const batch = (jobs: SubmittedJobs) => (
     <BatchResult key={jobs[0]?.id} batch={jobs} onOpen={onOpen} onRetry={(job) => onRetry(job, 1)} />
   );
@@ -52,9 +54,9 @@ export function Stage({ state, ratio, canTry, onTry, onRetry, onDismiss, onOpen 
       starting={<Starting ratio={ratio} />}
       renderRunning={(jobs) => (jobs.length === 1 && jobs[0] ? <Running job={jobs[0]} /> : batch(jobs))}
       renderDone={(content, jobs) =>
-        content ? <Result content={content} fresh job={jobs[0] ?? null} /> : batch(jobs)
+        content ? <Result content={content} fresh job={jobs[0] ?? null} onOpen={onOpen} /> : batch(jobs)
       }
-      idle={<Idle canTry={canTry} onTry={onTry} />}
+      idle={<Idle onExample={onExample} onOpen={onOpen} />}
       onRetry={(failed, jobs) => onRetry(failed, jobs.length)}
       onDismiss={onDismiss}
     />
@@ -67,7 +69,7 @@ const Skeleton = () => (
 
 const Starting = ({ ratio }: { ratio: AspectRatio }) => (
   <Making size={aspectRatioSizes[ratio]} progress={0}>
-    <StageTitle above="Starting">Sending your words</StageTitle>
+    <StageTitle above="Starting">Sending your description</StageTitle>
   </Making>
 );
 
@@ -75,7 +77,7 @@ const Running = ({ job }: { job: JobRow }) => (
   <Making size={sizeOfJob(job)} progress={job.progress}>
     <JobPanel
       job={job}
-      note="The time is the median of the last pictures made here. You can leave this page."
+      note={useTimeNote(job, "The time is the median of the last pictures made here.")}
       noteOnDesktopOnly
     >
       <NextInQueue job={job} />
@@ -91,7 +93,7 @@ type MakingProps = {
 
 const Making = ({ size, progress, children }: MakingProps) => (
   <StageShell
-    fades
+    phoneShows="progress"
     phoneHeight="min(78vw, 36dvh)"
     picture={
       <StageArea>
@@ -124,44 +126,63 @@ function NextInQueue({ job }: { job: JobRow }) {
   );
 }
 
-type IdleProps = Pick<StageProps, "canTry" | "onTry">;
+type IdleProps = Pick<StageProps, "onExample" | "onOpen">;
 
-/** The newest picture, or an example while there is none. */
-function Idle(props: IdleProps) {
+/** The newest picture, or examples while there is none. */
+function Idle({ onExample, onOpen }: IdleProps) {
   const { loading } = useJobs();
   const { rows, isPending } = useGalleryRows(conditionsOfKind.all);
   const [latest] = rows;
-  if (latest) return <Result content={latest} fresh={false} job={null} />;
-  return loading || isPending ? <Skeleton /> : <Empty {...props} />;
+  if (latest) return <Result content={latest} fresh={false} job={null} onOpen={onOpen} />;
+  return loading || isPending ? <Skeleton /> : <Empty onExample={onExample} />;
 }
 
-const example = "A glassblower in her workshop, evening light";
-
-function Empty({ canTry, onTry }: IdleProps) {
+function Empty({ onExample }: Pick<StageProps, "onExample">) {
   const { connection } = useSession();
-  const medianMs = connection?.config.engines.image?.medianMs ?? null;
+  const image = connection?.config.engines.image;
+  const medianMs = image?.medianMs ?? null;
   return (
-    <StageCard>
+    <StageCard className="grid-cols-[minmax(0,1fr)]">
       <NoPictureTools />
-      <EmptyState
-        icon={<Sparkles size={22} />}
-        title="Nothing on the shelf yet"
-        action={
-          <Button
-            variant="soft"
-            onClick={() => onTry(example)}
-            {...(canTry && { priceCredits: imageFacts.costCredits })}
-          >
-            {canTry ? "Try this one" : "Use these words"}
-          </Button>
-        }
-      >
-        {medianMs !== null && `A picture takes about ${secondsInWords(medianMs)}. `}Here is one to start from:
-        “{example}.”
-      </EmptyState>
+      <section className="w-full max-w-[760px] py-3 max-md:pt-16 md:px-4 md:py-6">
+        <h2 className="display text-[28px] leading-[1.12]">Nothing here yet</h2>
+        <p className="mt-2 max-w-[62ch] text-pretty text-fg-2">
+          Describe a picture in your own words, or begin with one of these.
+          {medianMs !== null && ` A picture takes about ${secondsInWords(medianMs)}.`}
+        </p>
+        <ul className="no-scrollbar relative mt-6 flex gap-3 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:grid lg:grid-cols-3 lg:gap-4">
+          {sketchExamples.map((example) => (
+            <Example key={example.picture} {...example} onUse={() => onExample(example.prompt)} />
+          ))}
+        </ul>
+        {image && (
+          <p className="mt-5 text-sm text-fg-2 lg:hidden">
+            Drawn by <EngineName name={capitalise(image.label)} />
+          </p>
+        )}
+      </section>
     </StageCard>
   );
 }
+
+type ExampleProps = (typeof sketchExamples)[number] & { onUse: () => void };
+
+const Example = ({ picture, prompt, onUse }: ExampleProps) => (
+  <li className="flex flex-col max-lg:w-[200px] max-lg:flex-none">
+    <span className="relative block">
+      <img
+        src={picture}
+        alt=""
+        className="aspect-[4/5] w-full rounded-t-full rounded-b-md bg-surface-2 object-cover object-[50%_25%]"
+      />
+      <CornerAiLabel className="bottom-2 left-2" />
+    </span>
+    <p className="mt-3 mb-3 flex-1 text-sm text-pretty text-fg-2">{prompt}</p>
+    <Button variant="soft" aria-label={`Use this prompt: ${prompt}`} onClick={onUse}>
+      Use this prompt
+    </Button>
+  </li>
+);
 
 const secondsInWords = (ms: number): string => {
   const seconds = Math.max(1, Math.round(ms / 1000));

@@ -1,5 +1,6 @@
 /** The tool's own sentences for refusals and failures. */
 import {
+  askedByPage,
   ownSentence,
   queueFull,
   sessionEnded,
@@ -24,6 +25,7 @@ const messages: Messages = {
   too_many_open_jobs: queueFull,
   character_not_found: ownSentence,
   invalid_request: ownSentence,
+  would_leave_out: askedByPage,
 };
 
 /** The title for codes without a sentence of their own. */
@@ -40,7 +42,7 @@ export function refusalText(refusal: Refusal, count = 1): RefusalText {
 
 export const stageTexts: StageTexts = {
   kind: "image",
-  signedOut: { text: "Your description is kept, and jobs that were running go on without you." },
+  signedOut: { text: "Your description is kept, and jobs that were running continue without you." },
   kept: "Your description is kept.",
   dismissLabel: "Change the words",
 };

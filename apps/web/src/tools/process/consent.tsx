@@ -2,7 +2,6 @@
  * The statement about uploads, to which each person agrees once in this browser, and again when it changes. Files are held
  * until then.
  */
-import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import { useState } from "react";
 import { ConsentCheck } from "#tools/shell/uploads/consent-check.tsx";
 import { shortName } from "#tools/shell/uploads/picture-file.ts";
@@ -12,6 +11,7 @@ import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { Source } from "./draft.ts";
+import { hasConsent, keepConsent } from "./kept-consent.ts";
 import { signInFirst, uploadTexts } from "./texts.ts";
 
 export function useConsent() {
@@ -89,26 +89,4 @@ function ConsentDialog({ onAgree, onClose }: ConsentDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-const keyOf = (userId: string): string => `galatea-process-consent:${userId}`;
-const inMemory = new Set<string>();
-
-function hasConsent(userId: string): boolean {
-  try {
-    return window.localStorage.getItem(keyOf(userId)) === referenceConsentStatement;
-  } catch {
-    return inMemory.has(userId);
-  }
-}
-
-function keepConsent(userId: string, agreed: boolean): void {
-  if (agreed) inMemory.add(userId);
-  else inMemory.delete(userId);
-  try {
-    if (agreed) window.localStorage.setItem(keyOf(userId), referenceConsentStatement);
-    else window.localStorage.removeItem(keyOf(userId));
-  } catch {
-    // Without storage the consent lasts until a reload.
-  }
 }

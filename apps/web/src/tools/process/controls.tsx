@@ -8,7 +8,7 @@ import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { classNames } from "#ui/class-names.ts";
 import type { Draft } from "./draft.ts";
-import { operations, operationWords, type Chance } from "./operations.ts";
+import { operationsInOrder, operationWords, type Chance } from "./operations.ts";
 import { OptionsFields } from "./options-fields.tsx";
 import { SourceField } from "./source-field.tsx";
 
@@ -58,7 +58,7 @@ function OperationPicker({ value, onChange, chanceFor }: OperationPickerProps) {
     <fieldset className="min-w-0">
       <legend className="mb-2.5 text-sm font-strong">What to do</legend>
       <div className="grid grid-cols-3 gap-2">
-        {operations.map((operation) => {
+        {operationsInOrder(chanceFor).map((operation) => {
           const { label, icon: Icon } = operationWords[operation];
           const chosen = operation === value;
           const impossible = chanceFor(operation) === "no";
@@ -96,17 +96,17 @@ function OperationPicker({ value, onChange, chanceFor }: OperationPickerProps) {
 function lineOf(operation: ProcessOperation, chance: Chance): string {
   const { line } = operationWords[operation];
   if (chance === "no") return `${line}. Not with this picture: the engine in use cannot do it.`;
-  return chance === "maybe" ? `${line}. This picture needs an even or see-through background.` : `${line}.`;
+  return chance === "maybe" ? `${line}. It needs an even or transparent background.` : `${line}.`;
 }
 
-type FoldedControlsProps = Pick<ControlsProps, "draft" | "onChange"> & { onOpen: () => void };
+type FoldedControlsProps = Pick<ControlsProps, "draft" | "onChange" | "chanceFor"> & { onOpen: () => void };
 
 /** On a phone, while the controls are folded away: the operations, and a line for the options. */
-export function FoldedControls({ draft, onChange, onOpen }: FoldedControlsProps) {
+export function FoldedControls({ draft, onChange, chanceFor, onOpen }: FoldedControlsProps) {
   return (
     <>
       <fieldset aria-label="What to do" className={`min-w-0 ${chipRowClass}`}>
-        {operations.map((operation) => {
+        {operationsInOrder(chanceFor).map((operation) => {
           const { label, icon: Icon } = operationWords[operation];
           const chosen = operation === draft.operation;
           return (

@@ -37,10 +37,11 @@ export type Draft = {
   options: AllOptions;
 };
 
+/** Its background is even, so that every operation can be tried. */
 export const sample: Source = {
-  asset: assetOfSample("camille.webp"),
+  asset: assetOfSample("sofia.webp"),
   kind: "sample",
-  title: "Camille, a sample",
+  title: "Sofia, a sample",
   widthPx: 640,
   heightPx: 800,
   hasLayers: false,

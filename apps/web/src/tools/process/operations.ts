@@ -28,7 +28,7 @@ export const operationWords: Record<ProcessOperation, { label: string; line: str
   "colorize-tone": { label: "Tone", line: "One of eight film looks", icon: Palette },
   restore: { label: "Restore", line: "Less noise, more detail", icon: Contrast },
   stylize: { label: "Stylize", line: "Sketch, poster or oil", icon: Brush },
-  "remove-background": { label: "Cut out", line: "A see-through background", icon: ImageOff },
+  "remove-background": { label: "Cut out", line: "A transparent background", icon: ImageOff },
   "replace-background": { label: "Backdrop", line: "Colour, blur or a picture", icon: Mountain },
 };
 
@@ -53,18 +53,23 @@ export const lookLabels: Record<ToneName, string> = {
 const cutOperations: ReadonlySet<ProcessOperation> = new Set(["remove-background", "replace-background"]);
 export const isCut = (operation: ProcessOperation): boolean => cutOperations.has(operation);
 
+/** The operations that work for the picture come first. */
+export const operationsInOrder = (chanceFor: (operation: ProcessOperation) => Chance): ProcessOperation[] => {
+  const rank = { yes: 0, maybe: 1, no: 2 };
+  return operations.toSorted((one, other) => rank[chanceFor(one)] - rank[chanceFor(other)]);
+};
+
 /** `maybe`: the engine decides when it is asked, before anything is charged. */
 export type Chance = "yes" | "maybe" | "no";
 
 /** Whether the engine in use can do this to such a picture, as far as its facts tell. */
 export function chanceOf(
   operation: ProcessOperation,
-  { hasLayers, seeThrough }: { hasLayers: boolean; seeThrough: boolean },
+  { hasLayers, hasOutline }: { hasLayers: boolean; hasOutline: boolean },
   capabilities: ProcessCapabilities | null,
 ): Chance {
   if (capabilities === null) return "no";
   const listed = hasLayers ? capabilities.ownPictures : capabilities.uploads;
-  if (listed.includes(operation) || (isCut(operation) && seeThrough)) return "yes";
-  // Without a model the engine needs an even background, which only the pixels show.
+  if (listed.includes(operation) || (isCut(operation) && hasOutline)) return "yes";
   return isCut(operation) && capabilities.ownPictures.includes(operation) ? "maybe" : "no";
 }

@@ -31,7 +31,7 @@ export function OptionsFields({ draft, onChange, backgroundUpload }: OptionsFiel
     case "remove-background":
       return (
         <p className="text-sm text-pretty text-fg-2">
-          The result is a PNG that can be seen through, shown on a checkerboard.
+          The result is a transparent PNG, shown on a checkerboard.
         </p>
       );
     case "replace-background":

@@ -160,15 +160,15 @@ function previewWords({ operation }: Draft, engineLabel: string | null): string 
   const by = engineLabel ? ` by the engine (${engineLabel})` : "";
   switch (operation) {
     case "colorize-tone":
-      return `The colours are exactly these; film grain comes on top. The result is made at full size${by}.`;
+      return `The colours are exact; film grain is added. The result is made at full size${by}.`;
     case "remove-background":
-      return "This picture is see-through already: what is clear stays clear.";
+      return "This picture is already transparent, and stays so.";
     case "replace-background":
-      return "This picture is see-through: its own outline is used.";
+      return "This picture is transparent: its own outline is used.";
     case "stylize":
-      return `A quick idea of it. The result is drawn anew, finer and at full size${by}.`;
+      return `A rough preview. The result is drawn again, finer and at full size${by}.`;
     default:
-      return `Close to what comes out. The result is made at full size${by}.`;
+      return `Close to the result, which is made at full size${by}.`;
   }
 }
 
@@ -179,7 +179,7 @@ function outlineWords({ operation }: Draft, source: Source, chance: Chance): str
   if (chance === "yes")
     return "The engine in use finds the outline itself: the cut is shown with the result.";
   if (chance === "maybe")
-    return "The outline can be found where the background is even or see-through. Finding it in a busy photo needs a background model, which this studio has not configured. The picture is looked at first: if it cannot be cut out, nothing is charged.";
+    return "The outline can be found where the background is even or transparent. Finding it in a busy photo needs a background model, which this studio has not configured. The picture is looked at first: if it cannot be cut out, nothing is charged.";
   return "The engine in use cannot do this to such a picture.";
 }
 
@@ -187,8 +187,8 @@ function Afterwards({ source }: { source: Source }) {
   return (
     <p className="text-sm text-pretty text-fg-3">
       {source.kind === "upload"
-        ? "Your upload is deleted as soon as the result exists. Should it fail, it stays for another try and goes after 7 days."
-        : "Your picture stays as it is: the result is a picture of its own."}
+        ? "Your upload is deleted as soon as the result exists. If it fails, the upload stays for another try and is deleted after 7 days."
+        : "Your picture does not change: the result is a new picture."}
     </p>
   );
 }

@@ -28,7 +28,7 @@ export default function ProcessPage() {
       { replace: true, preventScrollReset: true },
     );
   return (
-    <main className="mx-auto w-full max-w-[1680px] px-4 pt-1 pb-16 md:px-7 max-md:pb-72">
+    <main className="studio-column tool-column pt-1 pb-16 max-md:pb-72">
       <ProcessTool
         resultId={params.get("result")}
         onResultLeft={() => set("result", null)}
@@ -82,7 +82,7 @@ function ProcessedBefore({ openId, onOpen }: ProcessedBeforeProps) {
         gallery={gallery}
         rows={rows}
         onOpen={onOpen}
-        empty={<p className="text-fg-2">Nothing processed yet. Results stand here and under All Images.</p>}
+        empty={<p className="text-fg-2">Nothing processed yet. Results appear here and under All Images.</p>}
       />
       <PicturePreview rows={rows} complete total={count} openId={openId} onOpen={onOpen} />
     </section>

@@ -1,4 +1,5 @@
 /** Processing a picture: controls beside the stage. Owns the draft, what is sent, and what is shown of it. */
+import { limits } from "@galatea/contract/limits.ts";
 import { processFacts } from "@galatea/contract/tools/process.ts";
 import type { ProcessOperation } from "@galatea/contract/process-options.ts";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -84,7 +85,9 @@ export function ProcessTool({ resultId, onResultLeft, onOpenPicture }: ProcessTo
         engine={engine?.label}
         controls={<Controls {...controls} onConsent={consent.give} />}
         button={{ label: "Process Image", priceCredits: processFacts.costCredits, reason, onPress: press }}
-        renderFolded={(open) => <FoldedControls draft={draft} onChange={choose} onOpen={open} />}
+        renderFolded={(open) => (
+          <FoldedControls draft={draft} onChange={choose} chanceFor={chanceFor} onOpen={open} />
+        )}
         incomplete={false}
         stage={
           <Stage
@@ -152,7 +155,7 @@ function useChances({ source }: Draft, copy: CopyState) {
   const capabilities = engine?.capabilities.kind === "process" ? engine.capabilities : null;
   const picture = {
     hasLayers: source?.hasLayers ?? true,
-    seeThrough: copy.kind === "ready" && copy.copy.seeThrough,
+    hasOutline: copy.kind === "ready" && copy.copy.hasOutline,
   };
   const chanceFor = (operation: ProcessOperation) => chanceOf(operation, picture, capabilities);
   return { engine, chanceFor };
@@ -176,6 +179,8 @@ function useReason(draft: Draft, situation: Situation): ProcessReason | null {
     findReasons({
       ...situation,
       hasSource: draft.source !== null,
+      isTiny:
+        draft.source !== null && Math.min(draft.source.widthPx, draft.source.heightPx) < limits.processSidePx,
       needsBackground: takesBackground(draft) && draft.background === null,
       signedIn: user !== null,
       account: info && { tier: info.tier_name, balanceCredits: info.credits_balance },

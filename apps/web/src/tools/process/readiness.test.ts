@@ -5,6 +5,7 @@ const ready: ReadinessInput = {
   signedIn: true,
   account: { tier: "standard", balanceCredits: 40 },
   hasSource: true,
+  isTiny: false,
   uploading: false,
   needsBackground: false,
   needsConsent: false,
@@ -29,6 +30,7 @@ test("the button names its reason in the specification's words", () => {
     "Insufficient Credits",
   );
   expect(onButton({ hasSource: false })).toBe("Add a picture");
+  expect(onButton({ isTiny: true })).toBe("Too small");
   expect(onButton({ uploading: true, hasSource: false })).toBe("Uploading");
   expect(onButton({ needsBackground: true })).toBe("Choose a background");
   expect(onButton({ chance: "no" })).toBe("Not with this picture");

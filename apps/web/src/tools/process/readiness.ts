@@ -1,5 +1,6 @@
 /** Every reason why a picture cannot be processed now, most decisive first. An empty list means: press the button. */
 import { processFacts } from "@galatea/contract/tools/process.ts";
+import { tooTinyToProcess } from "@galatea/contract/process-words.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
 import {
   consentMissing,
@@ -15,6 +16,8 @@ export type ReadinessInput = {
   /** Null until the server has answered. */
   account: { tier: TierName; balanceCredits: number } | null;
   hasSource: boolean;
+  /** A side of the picture is shorter than what can be processed. */
+  isTiny: boolean;
   uploading: boolean;
   needsBackground: boolean;
   needsConsent: boolean;
@@ -29,6 +32,7 @@ type ReasonCode =
   | "credits"
   | "uploading"
   | "source"
+  | "tiny"
   | "background"
   | "consent"
   | "engine_away"
@@ -45,6 +49,7 @@ export function findReasons(input: ReadinessInput): ProcessReason[] {
     input.account?.tier === "free" && reasons.tier,
     input.uploading && reasons.uploading,
     !input.hasSource && !input.uploading && reasons.source,
+    input.isTiny && reasons.tiny,
     ...creditReasons(input.account),
     input.engineAway && reasons.engineAway,
     input.hasSource && !input.engineAway && input.chance === "no" && reasons.impossible,
@@ -76,6 +81,7 @@ const reasons = {
   ),
   uploading: { code: "uploading", label: "Uploading", message: "Your picture is still on its way." },
   source: { code: "source", label: "Add a picture", message: "Please upload a valid image file" },
+  tiny: { code: "tiny", callToAction: "none", label: "Too small", message: tooTinyToProcess },
   background: {
     code: "background",
     label: "Choose a background",

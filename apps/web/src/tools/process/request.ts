@@ -1,4 +1,4 @@
-/** From a draft to the server's request, and the question how its job stands. */
+/** Turns a draft into the server's request, and asks for the state of its job. */
 import { useEffect, useEffectEvent, useState } from "react";
 import { processFacts, type processImage } from "@galatea/contract/tools/process.ts";
 import { requestAddress } from "#tools/shell/asset.ts";

@@ -122,7 +122,7 @@ function useBefore(content: ContentRow, sentUrl: string | null): string | null {
 function keptWords(content: ContentRow, canCompare: boolean): string {
   if (!content.follows_upload || content.parent_ids.length > 0)
     return "Also under All Images in your gallery.";
-  return `Your upload is deleted.${canCompare ? " The original that you see here is this tab's own copy and goes with it." : ""} The result is also under All Images in your gallery.`;
+  return `Your upload is deleted.${canCompare ? " The original shown here exists in this tab only." : ""} The result is also under All Images in your gallery.`;
 }
 
 function Facts({ content, job }: { content: ContentRow; job: JobRow | null }) {

@@ -36,7 +36,7 @@ export function SourceField({ label, source, upload, onPick }: SourceFieldProps)
         <div className="mt-2.5 flex flex-wrap gap-2">
           <SmallButton onClick={() => input.current?.click()}>
             <ImagePlus size={18} aria-hidden="true" />
-            {source ? "Another" : "Upload"}
+            {source ? "Choose another" : "Upload"}
           </SmallButton>
           <SmallButton onClick={() => setPicking(true)}>
             <Images size={18} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { assetUrl } from "#tools/shell/asset.ts";
 import { positionText } from "#tools/shell/queue/time-left.ts";
 import { useQueuePositions } from "#tools/shell/queue/use-queue-positions.ts";
+import { useTimeNote } from "#tools/shell/queue/job-progress.tsx";
 import { JobPanel } from "#tools/shell/stage/job-panel.tsx";
 import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
 import { StageCard } from "#tools/shell/stage/stage-card.tsx";
@@ -52,7 +53,6 @@ export function Stage(props: StageProps) {
     <ToolStage
       state={state}
       texts={stageTexts}
-      card={Card}
       skeleton={<Loading />}
       starting={<Starting url={draft.source && assetUrl(draft.source.asset)} />}
       renderRunning={([job]) => job && <Running job={job} url={sentUrl} />}
@@ -77,10 +77,6 @@ export function Stage(props: StageProps) {
   );
 }
 
-const Card = ({ children }: { children: ReactNode }) => (
-  <StageCard className="max-md:bg-transparent">{children}</StageCard>
-);
-
 const Loading = () => (
   <StageSkeleton
     label="Loading"
@@ -102,7 +98,7 @@ function Running({ job, url }: { job: JobRow; url: string | null }) {
             </p>
           )
         }
-        note="The time is the median of the last pictures processed here. You can leave this page."
+        note={useTimeNote(job, "The time is the median of the last pictures processed here.")}
         noteOnDesktopOnly
       />
     </Working>
@@ -121,6 +117,7 @@ type WorkingProps = { url: string | null; progress: number; children: ReactNode 
 
 const Working = ({ url, progress, children }: WorkingProps) => (
   <StageShell
+    phoneShows="progress"
     picture={
       <StageArea>
         {url && (
@@ -157,15 +154,15 @@ function Chosen({ draft, copy, background, chance, engineLabel, upload, onPick }
 function Chooser({ upload, onPick }: Pick<StageProps, "upload" | "onPick">) {
   const [picking, setPicking] = useState(false);
   return (
-    <Card>
+    <StageCard>
       <section className="grid w-full max-w-[560px] gap-5 max-md:py-4">
         <div className="text-center">
           <h2 className="display text-[30px] leading-[1.1] text-balance md:text-[36px]">
-            Bring a picture, leave with a better one
+            Give a picture a new look
           </h2>
           <p className="mx-auto mt-3 max-w-[46ch] text-pretty text-fg-2">
-            New light, another tone, a cut-out, a drawing. You see it before you pay, wherever it can be
-            shown.
+            New light, another tone, a cut-out or a drawing. Where a preview is possible, you see it before
+            you pay.
           </p>
         </div>
         {upload.pending.length > 0 ? (
@@ -191,7 +188,7 @@ function Chooser({ upload, onPick }: Pick<StageProps, "upload" | "onPick">) {
       {picking && (
         <PicturePicker title="Choose a picture" onClose={() => setPicking(false)} onPick={onPick} />
       )}
-    </Card>
+    </StageCard>
   );
 }
 

@@ -44,7 +44,7 @@ export const refusalText = messageBy(messages, titled(failed));
 export const stageTexts: StageTexts = {
   kind: "process",
   signedOut: {
-    text: "Authentication required. What you chose is kept, and jobs that were running go on without you.",
+    text: "Authentication required. What you chose is kept, and jobs that were running continue without you.",
   },
   kept: ({ error_code }) =>
     error_code === "reference_unusable" ? "" : "Your picture is still there for another try.",

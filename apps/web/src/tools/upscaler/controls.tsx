@@ -144,14 +144,14 @@ function limitText(way: UpscaleWay, reach: Reach): string {
   const side = Math.floor(Math.sqrt(pixels)).toLocaleString("en-US");
   const why = {
     size: "",
-    time: " Best takes this machine too long for more.",
-    "not measured": " Best takes more once it was measured here.",
+    time: " Larger pictures would take Best too long on this machine.",
+    "not measured": " Best accepts larger pictures once its speed was measured here.",
   };
   return `At ${way.scale}× a picture may have up to ${roomText(pixels)} megapixels, such as ${side} × ${side}.${why[limitedBy]}`;
 }
 
 const modes: { mode: Mode; label: string; line: string }[] = [
-  { mode: "best", label: "Best", line: "A network draws the detail that is missing" },
+  { mode: "best", label: "Best", line: "A neural network adds the missing detail" },
   { mode: "fast", label: "Fast", line: "Enlarged and sharpened, nothing is invented" },
 ];
 
@@ -208,7 +208,7 @@ function timeText(
 ): string {
   const ms = timeFor(sizes.length > 0 ? sizes : [{ widthPx: 1000, heightPx: 1000 }], way, durations);
   if (ms === null) return "Not measured here yet";
-  if (sizes.length === 0) return `${durationText(ms)} a megapixel`;
+  if (sizes.length === 0) return `${durationText(ms)} per megapixel`;
   const about = ms < 1000 ? "Under a second" : `About ${durationText(ms)}`;
   return sizes.length === 1 ? about : `${about} in all`;
 }

@@ -58,9 +58,7 @@ function Upscales({ gallery, rows, onOpen }: UpscalesProps) {
     );
   }
   if (rows.length === 0) {
-    return (
-      <p className="text-fg-2">Nothing has been upscaled yet. What you enlarge stands here, newest first.</p>
-    );
+    return <p className="text-fg-2">Nothing upscaled yet. What you enlarge appears here, newest first.</p>;
   }
   return (
     <ul className={grid}>

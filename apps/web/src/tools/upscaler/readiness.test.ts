@@ -17,13 +17,17 @@ test("a picture, a plan and enough credits are sufficient", () => {
   expect(findReason({ ...ready, count: 2 })).toBeNull();
 });
 
-test("the first reason follows the order picture, sign-in, plan, credits, size", () => {
-  const all = { ...ready, count: 0, signedIn: false, account: free, sizeProblem: "Too large." };
-  expect(findReason(all)?.message).toBe("Please upload an image first");
-  expect(findReason({ ...all, count: 1 })?.message).toBe("Please login to upscale images");
-  expect(findReason({ ...all, count: 1, signedIn: true })?.message).toBe(
+test("the first reason follows the order sign-in, plan, credits, picture, size", () => {
+  const all = { ...ready, count: 0, signedIn: false, account: free, uploading: true };
+  expect(findReason(all)?.message).toBe("Please login to upscale images");
+  expect(findReason({ ...all, signedIn: true })?.message).toBe(
     "Image upscaling is only available for paid subscribers. Please upgrade to use this feature.",
   );
+  const poor = { tier: "standard", canUpscaleImages: true, balanceCredits: 19 } as const;
+  expect(findReason({ ...ready, account: poor, count: 0 })?.message).toBe(
+    "Insufficient credits. You need 20 credits to upscale images, but you have 19 credits.",
+  );
+  expect(findReason({ ...ready, count: 0 })?.message).toBe("Please upload an image first");
   expect(findReason({ ...ready, count: 3, sizeProblem: "Too large." })?.message).toBe(
     "Insufficient credits. You need 60 credits to upscale 3 images, but you have 40 credits.",
   );

@@ -44,10 +44,10 @@ export function insufficientCredits(balanceCredits: number, count: number): stri
 export function findReason(input: ReadinessInput): UpscaleReason | null {
   const { count, sizeProblem } = input;
   const found = activeReasons<UpscaleReason>([
-    input.uploading && reasons.uploading,
-    count === 0 && reasons.noPicture,
     !input.signedIn && reasons.signedOut,
     ...accountReasons(input),
+    input.uploading && reasons.uploading,
+    count === 0 && reasons.noPicture,
     sizeProblem !== null && tooLarge(sizeProblem),
     ...lastReasons(input, lastMessages),
   ]);
@@ -57,8 +57,9 @@ export function findReason(input: ReadinessInput): UpscaleReason | null {
 function accountReasons({ account, count }: ReadinessInput): UpscaleReason[] {
   if (!account) return [];
   if (account.tier === "free" || !account.canUpscaleImages) return [upgradeRequired(paidOnly)];
-  if (account.balanceCredits >= count * upscaleFacts.costCredits) return [];
-  return [insufficientBalance(insufficientCredits(account.balanceCredits, count))];
+  const planned = Math.max(1, count);
+  if (account.balanceCredits >= planned * upscaleFacts.costCredits) return [];
+  return [insufficientBalance(insufficientCredits(account.balanceCredits, planned))];
 }
 
 const tooLarge = (message: string): UpscaleReason => ({
@@ -70,7 +71,7 @@ const tooLarge = (message: string): UpscaleReason => ({
 
 const lastMessages = {
   engineAway: "No engine enlarges pictures here right now. What you chose is kept.",
-  sending: "The pictures are being started.",
+  sending: "Your pictures are starting.",
 };
 
 const reasons = {

@@ -27,11 +27,11 @@ test("the problem of a picture that is too large names the output and the scale 
 test("the problem of a picture that takes Best too long names the room of Best and offers Fast", () => {
   const large = { widthPx: 3000, heightPx: 3000 };
   expect(sizeProblem(large, best(2), reach)).toBe(
-    "Best is not measured here yet: until it is, it takes up to 4 megapixels. Fast takes this one.",
+    "Best is not measured here yet, so it accepts up to 4 megapixels. Use Fast for this one.",
   );
   const slow = { variant: "best-2x", jobs: 3, p50Ms: 230_000, p90Ms: 260_000, p50MsPerMegapixel: 230_000 };
   expect(sizeProblem(large, best(2), { ...reach, durations: [slow] })).toBe(
-    "Best has time for up to 7.1 megapixels on this machine. Fast takes this one.",
+    "Best accepts up to 7.1 megapixels on this machine. Use Fast for this one.",
   );
   expect(sizeProblem(large, { scale: 2, mode: "fast" }, reach)).toBeNull();
 });

@@ -39,8 +39,8 @@ export function sizeProblem(size: Size, way: UpscaleWay, reach: Reach): string |
     if (size.widthPx * size.heightPx <= room.pixels) return null;
     const megapixels = `${roomText(room.pixels)} megapixels`;
     return room.limitedBy === "not measured"
-      ? `Best is not measured here yet: until it is, it takes up to ${megapixels}. Fast takes this one.`
-      : `Best has time for up to ${megapixels} on this machine. Fast takes this one.`;
+      ? `Best is not measured here yet, so it accepts up to ${megapixels}. Use Fast for this one.`
+      : `Best accepts up to ${megapixels} on this machine. Use Fast for this one.`;
   }
   const most = `${Math.round(maxOutputPixels / 1e6)} megapixels`;
   const would = `${scale}× would be ${sizeText(enlarged(size, scale))}, and ${most} are the most there can be.`;

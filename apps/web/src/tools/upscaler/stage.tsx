@@ -6,13 +6,15 @@ import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetOfSample, assetUrl } from "#tools/shell/asset.ts";
 import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
-import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
+import { JobProgress, useTimeNote } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { CancelButton } from "#tools/shell/stage/cancel-jobs.tsx";
 import { EmptyState } from "#tools/shell/stage/empty-state.tsx";
+import { StageCard } from "#tools/shell/stage/stage-card.tsx";
 import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
 import type { StageState } from "#tools/shell/stage/stage-state.ts";
+import { phoneHeight } from "#tools/shell/stage/stage-shell.tsx";
 import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
 import { ToolStage } from "#tools/shell/stage/tool-stage.tsx";
 import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
@@ -42,7 +44,7 @@ export function Stage({ state, draft, loading, onCloseResult, onRetry, onTry }: 
     <ToolStage
       state={state}
       texts={stageTexts}
-      card={CenteredCard}
+      card={TallCard}
       skeleton={<StageSkeleton />}
       starting={<Starting source={draft.sources[0] ?? null} />}
       renderRunning={(jobs) => <Running jobs={jobs} />}
@@ -58,10 +60,10 @@ export function Stage({ state, draft, loading, onCloseResult, onRetry, onTry }: 
   );
 }
 
-const CenteredCard = ({ children }: { children: ReactNode }) => (
-  <StageGround>
-    <div className="grid flex-1 place-items-center md:p-6">{children}</div>
-  </StageGround>
+const TallCard = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-1 flex-col [--stage-height:max(600px,100dvh_-_108px)]">
+    <StageCard>{children}</StageCard>
+  </div>
 );
 
 const StageSkeleton = () => (
@@ -92,7 +94,10 @@ function Running({ jobs }: { jobs: SubmittedJobs }) {
   return (
     <StageGround>
       <div className="flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_312px]">
-        <div className="relative min-h-[44dvh] flex-1 [container-type:size] md:min-h-[380px]">
+        <div
+          className="relative flex-1 [container-type:size] max-md:min-h-(--phone-height) md:min-h-[380px]"
+          style={phoneHeight("44dvh", "progress")}
+        >
           <JobPicture job={job} />
         </div>
         <div className="flex flex-col gap-4 px-4 py-5 md:px-6 xl:py-7 xl:pl-1">
@@ -101,16 +106,14 @@ function Running({ jobs }: { jobs: SubmittedJobs }) {
           </StageTitle>
           <JobProgress job={job} />
           {others.length > 0 && (
-            <ul aria-label="Others under way" className="grid gap-1.5">
+            <ul aria-label="Others in progress" className="grid gap-1.5 max-md:order-1">
               {others.map((other) => (
                 <OtherRow key={other.id} job={other} />
               ))}
             </ul>
           )}
-          <p className="text-sm text-pretty text-fg-3">
-            The time is the median of what was enlarged here. You can leave this page.
-          </p>
-          <span className="flex-1" />
+          <TimeNote job={job} />
+          <span className="flex-1 max-md:hidden" />
           <CancelButton
             label={jobs.length > 1 ? `Cancel all ${jobs.length}` : "Cancel"}
             busy={cancellingAll || cancelling === job.id}
@@ -223,18 +226,23 @@ const example: Source = {
 };
 
 const Empty = ({ onTry }: Pick<StageProps, "onTry">) => (
-  <CenteredCard>
+  <TallCard>
     <EmptyState
       icon={<Sparkles size={22} />}
-      title="Nothing to enlarge yet"
+      title="No picture yet"
       action={
         <Button variant="soft" onClick={() => onTry(example)}>
           Use this example
         </Button>
       }
     >
-      Drop or paste a picture, choose a file, or take one from your gallery. Without one at hand, begin with a
-      lake at dusk.
+      Drop or paste a picture, choose a file, or take one from your gallery. Or start with a lake at dusk.
     </EmptyState>
-  </CenteredCard>
+  </TallCard>
+);
+
+const TimeNote = ({ job }: { job: JobRow }) => (
+  <p className="text-sm text-pretty text-fg-3 max-md:order-1">
+    {useTimeNote(job, "The time is the median of what was enlarged here.")}
+  </p>
 );

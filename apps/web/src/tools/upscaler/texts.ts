@@ -14,8 +14,6 @@ import type { UploadTexts } from "#tools/shell/uploads/upload-texts.ts";
 import { noRoom } from "#tools/shell/uploads/use-uploads.ts";
 import { insufficientCredits, paidOnly } from "./readiness.ts";
 
-const credits = tooFewCredits((balance) => insufficientCredits(balance, 1));
-
 const messages: Messages = {
   tier_required: () => ({ shownAs: "toast", title: paidOnly }),
   unauthorized: () => ({
@@ -23,10 +21,7 @@ const messages: Messages = {
     title: "Please login to upscale images",
     callToAction: { to: "/auth", label: "Sign In" },
   }),
-  insufficient_credits: (refusal) => ({
-    ...credits(refusal),
-    callToAction: { to: "/subscription", label: "Buy more credits" },
-  }),
+  insufficient_credits: tooFewCredits((balance) => insufficientCredits(balance, 1)),
   daily_cap_reached: (refusal) => ({ ...promptMessages.daily_cap_reached(refusal), shownAs: "toast" }),
   invalid_request: ownSentence,
   reference_unusable: ownSentence,
@@ -41,7 +36,7 @@ export const refusalText = messageBy(messages, titled(failed));
 export const stageTexts: StageTexts = {
   kind: "upscale",
   signedOut: {
-    text: "Please login to upscale images. What you chose is kept, and what was running goes on without you.",
+    text: "Please login to upscale images. What you chose is kept, and what was running continues without you.",
   },
   kept: "",
   dismissLabel: "Choose something else",

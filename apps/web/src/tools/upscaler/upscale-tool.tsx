@@ -1,6 +1,7 @@
 /** The upscaler: controls beside the stage. Owns the draft and what is shown of it. */
 import { upscaleFacts } from "@galatea/contract/tools/upscale.ts";
 import { limits } from "@galatea/contract/limits.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useAskedPicture } from "#gallery/use-asked-picture.ts";
 import { isSameAsset, type Asset } from "#tools/shell/asset.ts";
 import { useDraft, type ChangeOf } from "#tools/shell/draft/use-draft.ts";
@@ -11,6 +12,7 @@ import { usePageDrop } from "#tools/shell/page/use-page-drop.ts";
 import { useStageState, type StageState } from "#tools/shell/stage/stage-state.ts";
 import { useSubmission } from "#tools/shell/submit/use-submission.ts";
 import { shortName } from "#tools/shell/uploads/picture-file.ts";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { useUploads } from "#tools/shell/uploads/use-uploads.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { JobRow } from "#platform/database.ts";
@@ -42,8 +44,10 @@ export function UpscaleTool({ resultId, onResultLeft }: UpscaleToolProps) {
   const dragging = usePageDrop({ onFiles: uploads.take });
   const { engine, capabilities, reach } = useEngine();
 
+  const keepForCancel = useReturned(draft, add);
   const { submit, sending } = useSubmission(upscaleSubmission, {
     onStarted: (jobId, { asset }) => {
+      keepForCancel(jobId, asset);
       remove(asset);
       shown.await(jobId);
     },
@@ -76,7 +80,12 @@ export function UpscaleTool({ resultId, onResultLeft }: UpscaleToolProps) {
           />
         }
         button={{ ...buttonOf(draft, reason), onPress: press }}
-        renderFolded={(open) => <FoldedControls draft={draft} uploads={uploads} onOpen={open} />}
+        renderFolded={
+          // While one runs, the phone's sheet would cover its Cancel button.
+          state.kind === "running"
+            ? null
+            : (open) => <FoldedControls draft={draft} uploads={uploads} onOpen={open} />
+        }
         incomplete={draft.sources.length === 0}
         stage={
           <Stage
@@ -97,7 +106,7 @@ export function UpscaleTool({ resultId, onResultLeft }: UpscaleToolProps) {
 const SourceVeil = ({ hasRoom }: { hasRoom: boolean }) => (
   <DropVeil
     taken={hasRoom}
-    words={hasRoom ? "Drop it to enlarge it" : `${mostSources} pictures are chosen already`}
+    words={hasRoom ? "Drop to upscale" : `${mostSources} pictures are chosen already`}
   />
 );
 
@@ -131,6 +140,24 @@ function useSources(draft: Draft, change: (change: ChangeOf<Draft>) => void, onA
     else toast.error("This picture is not there any more");
   });
   return { add, remove, uploads };
+}
+
+/** Chooses the picture of a cancelled job again. @returns a function that notes what a started job was given. */
+function useReturned(draft: Draft, add: (sources: readonly Source[]) => void) {
+  const { jobs } = useJobs();
+  const started = useRef(new Map<string, Source>());
+  const takeBack = useEffectEvent((cancelled: readonly string[]) => {
+    const sources = cancelled.flatMap((id) => started.current.get(id) ?? []);
+    for (const id of cancelled) started.current.delete(id);
+    if (sources.length > 0) add(sources);
+  });
+  useEffect(() => {
+    takeBack(jobs.filter(({ state }) => state === "cancelled").map(({ id }) => id));
+  }, [jobs]);
+  return (jobId: string, asset: Asset) => {
+    const source = draft.sources.find((known) => isSameAsset(known.asset, asset));
+    if (source) started.current.set(jobId, source);
+  };
 }
 
 function useEngine() {

@@ -11,7 +11,7 @@ export const meta = () =>
 export default function UpscalerPage() {
   const { resultId, showResult } = useResultAddress();
   return (
-    <main className="mx-auto w-full max-w-[1680px] px-4 pt-1 pb-16 md:px-7 max-md:pb-60">
+    <main className="studio-column tool-column pt-1 pb-16 max-md:pb-60">
       <UpscaleTool resultId={resultId} onResultLeft={() => showResult(null)} />
       <div className="pt-11">
         <PanelBoundary panel="gallery">

@@ -2,16 +2,17 @@
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { Clapperboard, Clock, ImagePlus } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { FieldHead } from "#tools/shell/fields/field-head.tsx";
 import { chipRowClass, FoldedPrompt } from "#tools/shell/page/phone-sheet.tsx";
 import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { CharsUsed, FieldLabel } from "#ui/field.tsx";
+import { CharsUsed, FieldError, FieldLabel } from "#ui/field.tsx";
 import { pictureUrl, type Draft } from "./draft.ts";
 import { MotionPicker } from "./motion-picker.tsx";
+import type { VideoReason } from "./readiness.ts";
 import { durationOf, durationsFor, type VideoEngine } from "./request.ts";
 import { SourceField } from "./source-field.tsx";
 
@@ -24,10 +25,12 @@ export type ControlsProps = {
   hasSamples: boolean;
   uploads: Uploads;
   lastFrameUploads: Uploads;
+  /** The fields that a press found missing. */
+  problem: VideoReason | null;
 };
 
 export function Controls(props: ControlsProps) {
-  const { draft, onChange, engine, hasSamples, uploads, lastFrameUploads } = props;
+  const { draft, onChange, engine, hasSamples, uploads, lastFrameUploads, problem } = props;
   const can = engine?.capabilities ?? null;
   return (
     <>
@@ -36,9 +39,14 @@ export function Controls(props: ControlsProps) {
         source={draft.source}
         uploads={uploads}
         hasSamples={hasSamples}
+        problem={problem?.code === "picture_missing" ? problem.message : null}
         onChange={(source) => onChange({ source })}
       />
-      <PromptField prompt={draft.prompt} onChange={(prompt) => onChange({ prompt })} />
+      <PromptField
+        prompt={draft.prompt}
+        problem={problem?.code === "prompt_missing" ? problem.message : null}
+        onChange={(prompt) => onChange({ prompt })}
+      />
       {can && (
         <MotionPicker
           motions={can.motions}
@@ -60,8 +68,14 @@ export function Controls(props: ControlsProps) {
   );
 }
 
-function PromptField({ prompt, onChange }: { prompt: string; onChange: (prompt: string) => void }) {
+type PromptFieldProps = { prompt: string; problem: string | null; onChange: (prompt: string) => void };
+
+function PromptField({ prompt, problem, onChange }: PromptFieldProps) {
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (problem !== null) field.current?.focus();
+  }, [problem]);
   const tooLong = prompt.length > limits.promptChars;
   return (
     <div>
@@ -69,15 +83,17 @@ function PromptField({ prompt, onChange }: { prompt: string; onChange: (prompt: 
         Description
       </FieldLabel>
       <textarea
+        ref={field}
         id={id}
         value={prompt}
         onChange={(event) => onChange(event.target.value)}
         rows={3}
-        aria-describedby={`${id}-hint`}
-        aria-invalid={tooLong || undefined}
+        aria-describedby={problem === null ? `${id}-hint` : `${id}-problem ${id}-hint`}
+        aria-invalid={tooLong || problem !== null || undefined}
         placeholder="Slow push in, her hair moves in the wind, clouds drift by"
         className="block field-sizing-content max-h-[38dvh] min-h-[96px] w-full resize-none rounded-[12px] bg-surface-2 px-4 py-3.5 leading-normal placeholder:text-fg-3"
       />
+      <FieldError id={`${id}-problem`}>{problem}</FieldError>
       <p id={`${id}-hint`} className="mt-2 text-sm text-fg-3">
         Please keep it non-sexual. Everyone depicted is an adult.
       </p>
@@ -112,7 +128,7 @@ function DurationPicker({ draft, can, onChange }: DurationPickerProps) {
             return (
               <label
                 key={seconds}
-                title={fits ? undefined : `A film can be up to ${limits.videoSeconds} seconds long`}
+                title={fits ? undefined : `A video can be up to ${limits.videoSeconds} seconds long`}
                 className={classNames(
                   "relative grid min-h-11 flex-1 place-items-center rounded-[9px] tabular-nums transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-focus",
                   seconds === chosen

@@ -96,7 +96,7 @@ function sourceOfJob(
     return held?.kind === "video" && held.videoId === extended
       ? held
       : // The server adds the duration so far.
-        { kind: "video", videoId: extended, posterUrl: null, durationS: 0, title: "The same film" };
+        { kind: "video", videoId: extended, posterUrl: null, durationS: 0, title: "The same video" };
   }
   if (characterId !== null) {
     if (held?.kind === "character" && held.characterId === characterId) return held;

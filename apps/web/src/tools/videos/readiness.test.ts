@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findReasons, lockOf, type ReadinessInput } from "./readiness.ts";
+import { findReasons, reasonOnButton, type ReadinessInput } from "./readiness.ts";
 
 const ready: ReadinessInput = {
   signedIn: true,
@@ -26,9 +26,14 @@ test("reasons come in the order of the specification: words, tier, credits, pict
 });
 
 test("the tier and the credits lock the button; a missing description or picture does not", () => {
-  expect(lockOf(findReasons({ ...ready, prompt: "", hasSource: false }))).toBeNull();
+  expect(reasonOnButton(findReasons({ ...ready, prompt: "", hasSource: false }))).toBeNull();
   const poor = findReasons({ ...ready, prompt: "", account: { canGenerateVideos: true, balanceCredits: 0 } });
-  expect(lockOf(poor)?.label).toBe("Insufficient Credits");
+  expect(reasonOnButton(poor)?.label).toBe("Insufficient Credits");
+});
+
+test("a plan that is missing comes before a description that is too long", () => {
+  const account = { canGenerateVideos: false, balanceCredits: 40 };
+  expect(codes({ account, prompt: "a".repeat(2001) })).toEqual(["tier", "prompt_too_long"]);
 });
 
 test("a picture that is being uploaded is not reported as missing", () => {

@@ -39,11 +39,11 @@ export function findReasons(input: ReadinessInput): VideoReason[] {
   const { account, prompt } = input;
   return activeReasons<VideoReason>([
     prompt.trim() === "" && reasons.promptMissing,
-    prompt.length > limits.promptChars && reasons.promptTooLong,
     account !== null && !account.canGenerateVideos && reasons.tier,
     account !== null &&
       account.balanceCredits < videoFacts.costCredits &&
       tooFewCredits(account.balanceCredits),
+    prompt.length > limits.promptChars && reasons.promptTooLong,
     !input.hasSource && !input.uploading && reasons.pictureMissing,
     input.uploading && reasons.uploading,
     input.videoIsFull && reasons.videoFull,
@@ -52,9 +52,10 @@ export function findReasons(input: ReadinessInput): VideoReason[] {
 }
 
 /** These are said when the button is pressed and do not lock it: nobody has done anything wrong yet. */
-const untilPressed: ReadonlySet<VideoReason["code"]> = new Set(["prompt_missing", "picture_missing"]);
-export const lockOf = (found: readonly VideoReason[]): VideoReason | null =>
-  found.find(({ code }) => !untilPressed.has(code)) ?? null;
+export const isSaidWhenPressed = ({ code }: VideoReason): boolean =>
+  code === "prompt_missing" || code === "picture_missing";
+export const reasonOnButton = (found: readonly VideoReason[]): VideoReason | null =>
+  found.find((reason) => !isSaidWhenPressed(reason)) ?? null;
 
 const tooFewCredits = (balanceCredits: number): VideoReason => ({
   ...insufficientBalance(creditsNeeded("generate a video", videoFacts.costCredits, balanceCredits)),
@@ -63,7 +64,7 @@ const tooFewCredits = (balanceCredits: number): VideoReason => ({
 
 const lastMessages = {
   engineAway: "No engine makes videos here right now. Your description is kept.",
-  sending: "The video is being started.",
+  sending: "Your video is starting.",
 };
 
 const reasons = {
@@ -101,7 +102,7 @@ const reasons = {
   videoFull: {
     code: "video_full",
     callToAction: "none",
-    label: "This film is as long as it can be",
-    message: `A film can be up to ${limits.videoSeconds} seconds long, and this one has no room for more.`,
+    label: "This video is as long as it can be",
+    message: `A video can be up to ${limits.videoSeconds} seconds long, and this one has no room for more.`,
   },
 } as const satisfies Record<string, VideoReason>;

@@ -10,6 +10,7 @@ const can: VideoCapabilities = {
   maxSidePx: 1280,
   motions: ["Push in"],
   lastFrame: false,
+  seed: true,
 };
 const video = (durationS: number): Source => ({
   kind: "video",

@@ -1,4 +1,4 @@
-/** From a draft to the server's request: it names only what the engine can do because the server refuses everything else. */
+/** Turns a draft into the server's request. It names only what the engine can do, because the server refuses all else. */
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { type generateCharacterVideo, videoFacts } from "@galatea/contract/tools/video.ts";
 import { limits } from "@galatea/contract/limits.ts";
@@ -6,6 +6,7 @@ import type { PublicConfig, ServingEngine } from "@galatea/contract/public-confi
 import type { z } from "zod";
 import { requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
+import type { Agreement } from "#tools/shell/submit/use-omissions.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";
 import type { Submission } from "#tools/shell/submit/use-submission.ts";
 import { isStill, type Draft, type Source } from "./draft.ts";
@@ -42,7 +43,10 @@ export function durationOf(draft: Draft, can: VideoCapabilities): number | null 
   );
 }
 
-export function requestOf(draft: Draft, can: VideoCapabilities | null): VideoRequest {
+/** A draft with the answer to what the engine would leave out. */
+export type Wanted = Draft & Agreement;
+
+export function requestOf(draft: Wanted, can: VideoCapabilities | null): VideoRequest {
   const { source, lastFrame, motion } = draft;
   const durationS = can && durationOf(draft, can);
   return {
@@ -54,6 +58,7 @@ export function requestOf(draft: Draft, can: VideoCapabilities | null): VideoReq
     ...(durationS !== null && { durationS }),
     ...(motion !== null && can?.motions.includes(motion) && { motion }),
     ...(lastFrame && can?.lastFrame && { lastFrameImageUrl: requestAddress(lastFrame.asset) }),
+    ...(draft.acceptOmissions && { acceptOmissions: true }),
   };
 }
 
@@ -68,7 +73,7 @@ function firstFrameOf(source: Source | null) {
 
 const keys = submissionKeys("galatea-unanswered-video");
 
-export const videoSubmission: Submission<Draft> = {
+export const videoSubmission: Submission<Wanted> = {
   priceCredits: () => videoFacts.costCredits,
   send: (account, draft) =>
     submitJob<typeof generateCharacterVideo>(account, {

@@ -1,7 +1,7 @@
 /** A video on the stage, with its facts and what can be done with it. */
 import type { exportVideo } from "@galatea/contract/functions/export-video.ts";
 import { Download, Forward, Images, RefreshCw, Repeat } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { titleOf } from "#gallery/content-kinds.ts";
 import { savePicture } from "#gallery/save-picture.ts";
 import { EngineBadge } from "#tools/shell/stage/engine-badge.tsx";
@@ -129,11 +129,16 @@ export const LoopButton = ({ loop, onChange }: { loop: boolean; onChange: (loop:
   </IconButton>
 );
 
-type VideoFrameProps = { video: ReactNode; width: number; height: number; children: ReactNode };
+type VideoFrameProps = Pick<ComponentProps<typeof StageShell>, "phoneShows" | "children"> & {
+  video: ReactNode;
+  width: number;
+  height: number;
+};
 
 /** A stage in the video's shape; on a phone the video has the full width. */
-export const VideoFrame = ({ video, width, height, children }: VideoFrameProps) => (
+export const VideoFrame = ({ video, width, height, phoneShows, children }: VideoFrameProps) => (
   <StageShell
+    {...(phoneShows && { phoneShows })}
     phoneHeight={`min(${((100 * height) / width).toFixed(1)}vw, 46dvh)`}
     picture={
       <StageArea>

@@ -1,7 +1,16 @@
 /** The field of a source: the picture or video that is chosen, and the ways to choose another. */
 import { limits } from "@galatea/contract/limits.ts";
 import { Check, Forward, ImagePlus, Images, LibraryBig, UserRound, X } from "lucide-react";
-import { lazy, Suspense, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl } from "#tools/shell/asset.ts";
 import { FileInput } from "#tools/shell/uploads/file-input.tsx";
@@ -12,6 +21,7 @@ import { toast } from "#platform/toast.ts";
 import { IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { FieldError } from "#ui/field.tsx";
 import { pictureUrl, samples, stillOf, type Source, type Still } from "./draft.ts";
 import { pictureLost, signInToUpload, uploadTexts } from "./texts.ts";
 
@@ -32,11 +42,18 @@ type SourceFieldProps = {
   uploads: Uploads;
   /** Only paid plans have the provided pictures. */
   hasSamples: boolean;
+  /** Why it has to be filled in, after a press without it. */
+  problem?: string | null;
   onChange: (source: Still | null) => void;
 };
 
-export function SourceField({ label, source, uploads, hasSamples, onChange }: SourceFieldProps) {
+export function SourceField(props: SourceFieldProps) {
+  const { label, source, uploads, hasSamples, problem = null, onChange } = props;
   const id = useId();
+  const field = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (problem !== null) field.current?.scrollIntoView({ block: "nearest" });
+  }, [problem]);
   const { user } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const isPending = uploads.pending.length > 0;
@@ -50,7 +67,12 @@ export function SourceField({ label, source, uploads, hasSamples, onChange }: So
     else toast.error(signInToUpload.title, { description: signInToUpload.description });
   };
   return (
-    <fieldset aria-labelledby={id} className="min-w-0">
+    <fieldset
+      ref={field}
+      aria-labelledby={id}
+      aria-describedby={problem === null ? undefined : `${id}-problem`}
+      className="min-w-0 scroll-my-4"
+    >
       <div className="mb-2.5 flex items-baseline justify-between gap-3 text-sm">
         <span id={id} className="font-strong">
           {label}
@@ -75,6 +97,7 @@ export function SourceField({ label, source, uploads, hasSamples, onChange }: So
         )}
         <Pickers source={source} hasSamples={hasSamples} onPick={choose} />
       </div>
+      <FieldError id={`${id}-problem`}>{problem}</FieldError>
       <FileInput ref={input} label={label} accept="image/*" onFiles={uploads.take} />
     </fieldset>
   );
@@ -90,7 +113,7 @@ const UploadButton = ({ onClick }: { onClick: () => void }) => (
     <span className="min-w-0">
       <span className="block font-strong">Upload an image</span>
       <span className="block text-sm text-pretty text-fg-2">
-        Drop, paste or choose. The film takes its shape.
+        Drop, paste or choose. The video takes its shape.
       </span>
     </span>
   </button>
@@ -122,7 +145,7 @@ function Pickers({ source, hasSamples, onPick }: PickersProps) {
         <Suspense fallback={null}>
           <OnePicturePicker
             withUploads
-            words={{ title: "Your pictures", description: "Choose the one that is set in motion." }}
+            words={{ title: "Your pictures", description: "Choose the one to animate." }}
             onPick={(row) => pick(stillOf(row))}
             onClose={close}
           />
@@ -148,7 +171,7 @@ const kindLines: Record<Exclude<Source["kind"], "video">, string> = {
 
 const describeSource = (source: Source): string =>
   source.kind === "video"
-    ? `This film goes on: ${source.durationS} s so far, up to ${limits.videoSeconds} s`
+    ? `Extending this video: ${source.durationS} s so far, up to ${limits.videoSeconds} s`
     : kindLines[source.kind];
 
 function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) {

@@ -85,8 +85,12 @@ const Loading = () => (
 function Starting({ url }: { url: string | null }) {
   const picture = useShape(url);
   return (
-    <VideoFrame {...picture.shape} video={<VideoPlaceholder url={picture.url} progress={0} />}>
-      <StageTitle above="Starting">Sending your words</StageTitle>
+    <VideoFrame
+      phoneShows="progress"
+      {...picture.shape}
+      video={<VideoPlaceholder url={picture.url} progress={0} />}
+    >
+      <StageTitle above="Starting">Sending your description</StageTitle>
     </VideoFrame>
   );
 }
@@ -97,7 +101,11 @@ function Running({ job, url }: { job: JobRow; url: string | null }) {
   const medianMs = connection ? medianMsOf(job, connection.config) : null;
   const prompt = job.input?.prompt;
   return (
-    <VideoFrame {...picture.shape} video={<VideoPlaceholder url={picture.url} progress={job.progress} />}>
+    <VideoFrame
+      phoneShows="progress"
+      {...picture.shape}
+      video={<VideoPlaceholder url={picture.url} progress={job.progress} />}
+    >
       <JobPanel
         job={job}
         above={prompt && <p className="line-clamp-3 text-pretty text-fg-2">{prompt}</p>}
@@ -198,7 +206,7 @@ function Resting({ hasSamples, onTry, onExtend }: RestingProps) {
 }
 
 const example: Example = {
-  prompt: "Slow push in, the hair moves a little, light sweeps across",
+  prompt: "Slow push in, light sweeps across",
   still: sampleStill("gallery/lucia.webp"),
 };
 
@@ -224,7 +232,7 @@ function Empty({ hasSamples, onTry }: Pick<RestingProps, "hasSamples" | "onTry">
         title="Nothing moves here yet"
         actions={
           <Button variant="soft" onClick={() => onTry(example)}>
-            {hasSamples ? "Use this picture and these words" : "Use these words"}
+            Use this prompt
           </Button>
         }
       >

@@ -4,6 +4,7 @@ import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { otherVideoFailureTitle, videoFailures } from "#job-kinds/video.ts";
 import {
+  askedByPage,
   cannotFollow,
   messageBy,
   promptMessages,
@@ -35,6 +36,7 @@ export const refusalText = messageBy(
   {
     ...promptMessages,
     too_many_open_jobs: queueFull,
+    would_leave_out: askedByPage,
     cannot_follow: cannotFollow("This engine cannot do that", "video"),
     unauthorized: sessionEnded("Sign in again to make this video. Your description is kept."),
   },
@@ -55,7 +57,7 @@ export function failedTexts({ error_code }: Pick<JobRow, "error_code">): FailedT
 
 export const stageTexts: StageTexts = {
   kind: "video",
-  signedOut: { text: "Your description is kept, and videos that were being made go on without you." },
+  signedOut: { text: "Your description is kept, and videos that were being made continue without you." },
   failed: failedTexts,
   kept: "Your description is kept.",
   dismissLabel: "Change the words",

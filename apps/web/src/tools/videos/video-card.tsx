@@ -1,5 +1,5 @@
 /** One video in the list: its poster, which plays under the pointer, or expanded the player with all facts. */
-import { ChevronUp, Film, Forward, Play, Trash2 } from "lucide-react";
+import { ChevronUp, Clapperboard, Forward, Play, Trash2 } from "lucide-react";
 import { useState, type MouseEvent, type ReactNode } from "react";
 import { engineOf, titleOf } from "#gallery/content-kinds.ts";
 import { thumbnailSet } from "#gallery/thumbnails.ts";
@@ -22,6 +22,8 @@ type VideoCardProps = {
   onToggle: () => void;
   onExtend: () => void;
   onDelete: () => void;
+  /** One below the heading of the list. */
+  headingLevel: "h2" | "h3";
 };
 
 export function VideoCard(props: VideoCardProps) {
@@ -53,24 +55,30 @@ export function VideoCard(props: VideoCardProps) {
   );
 }
 
-const CardHeading = ({ video, title, expanded, onToggle, onDelete }: VideoCardProps & { title: string }) => (
-  <div className="flex items-start gap-2">
-    <h3
-      className={classNames("min-w-0 flex-1 text-pretty break-words", expanded ? "text-md" : "line-clamp-2")}
-    >
-      {video.prompt?.trim() || title}
-    </h3>
-    {expanded ? (
-      <IconButton label="Collapse" aria-expanded="true" onClick={onToggle} className="-mt-2.5 -mr-2">
-        <ChevronUp size={18} />
-      </IconButton>
-    ) : (
-      <IconButton label={`Delete: ${title}`} onClick={onDelete} className="-mt-2.5 -mr-2">
-        <Trash2 size={18} />
-      </IconButton>
-    )}
-  </div>
-);
+function CardHeading(props: VideoCardProps & { title: string }) {
+  const { video, title, expanded, headingLevel: Title, onToggle, onDelete } = props;
+  return (
+    <div className="flex items-start gap-2">
+      <Title
+        className={classNames(
+          "min-w-0 flex-1 text-pretty break-words",
+          expanded ? "text-md" : "line-clamp-2",
+        )}
+      >
+        {video.prompt?.trim() || title}
+      </Title>
+      {expanded ? (
+        <IconButton label="Collapse" aria-expanded="true" onClick={onToggle} className="-mt-2.5 -mr-2">
+          <ChevronUp size={18} />
+        </IconButton>
+      ) : (
+        <IconButton label={`Delete: ${title}`} onClick={onDelete} className="-mt-2.5 -mr-2">
+          <Trash2 size={18} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
 
 function Details({ video, expanded }: Pick<VideoCardProps, "video" | "expanded">) {
   const { motion, width, height } = video.generation_params;
@@ -203,7 +211,7 @@ function Still({ url }: { url: string | null }) {
   if (!url)
     return (
       <span className="absolute inset-0 grid place-items-center text-fg-3">
-        <Film size={30} aria-hidden="true" />
+        <Clapperboard size={30} aria-hidden="true" />
       </span>
     );
   return (

@@ -70,7 +70,10 @@ export function VideoList({ level, limit, openId, onExtend, onMake, onBack, asid
         {aside}
       </div>
       {user ? (
-        <Videos {...{ videos, limit, openId, loop, refreshes, onExtend, onMake, refresh }} />
+        <Videos
+          {...{ videos, limit, openId, loop, refreshes, onExtend, onMake, refresh }}
+          headingLevel={level === "h1" ? "h2" : "h3"}
+        />
       ) : (
         <LoginPrompt />
       )}
@@ -91,9 +94,10 @@ type CardsProps = Pick<VideoListProps, "openId" | "onExtend"> & {
   limit: number | undefined;
   loop: boolean;
   refreshes: number;
+  headingLevel: "h2" | "h3";
 };
 
-function Cards({ videos, limit, openId, loop, refreshes, onExtend }: CardsProps) {
+function Cards({ headingLevel, videos, limit, openId, loop, refreshes, onExtend }: CardsProps) {
   const { connection } = useSession();
   const { trash } = usePictureActions();
   const [expandedId, setExpandedId] = useState(openId);
@@ -116,6 +120,7 @@ function Cards({ videos, limit, openId, loop, refreshes, onExtend }: CardsProps)
             loop={loop}
             refreshes={refreshes}
             fullReason={extendProblem(video, can)}
+            headingLevel={headingLevel}
             onToggle={() => setExpandedId((open) => (open === video.id ? null : video.id))}
             onExtend={() => onExtend(video)}
             onDelete={() => void trash([video])}
@@ -137,7 +142,7 @@ function ShowMore({ videos }: { videos: ReturnType<typeof useVideos> }) {
     <div className="grid justify-items-center gap-3 pt-8">
       {videos.problem && (
         <p role="alert" className="text-fg-2">
-          The next videos did not arrive.
+          More videos could not be loaded.
         </p>
       )}
       <Button busy={reading} onClick={() => void readOn()}>
@@ -150,21 +155,21 @@ function ShowMore({ videos }: { videos: ReturnType<typeof useVideos> }) {
 function LoginPrompt() {
   return (
     <SignInCard className="max-w-[520px]" variant="primary" title="Please log in to view your videos">
-      Your session has ended. What you have made is still there, and what runs goes on.
+      Your session has ended. Your videos are safe, and running jobs continue.
     </SignInCard>
   );
 }
 
 function Empty({ onMake }: { onMake: (() => void) | undefined }) {
   if (!onMake)
-    return <p className="text-fg-2">No videos generated yet. What you make stands here, newest first.</p>;
+    return <p className="text-fg-2">No videos generated yet. What you make appears here, newest first.</p>;
   return <NothingMadeYet title="No videos generated yet" makeLabel="Make a video" onMake={onMake} />;
 }
 
 function Unread({ onRetry }: { onRetry: () => void }) {
   return (
     <LoadFailedCard className="max-w-[520px]" mark="!" title="Failed to load videos" onRetry={onRetry}>
-      They are still there; only the list did not arrive.
+      They are safe, but the list could not be loaded.
     </LoadFailedCard>
   );
 }

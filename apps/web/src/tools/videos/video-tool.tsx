@@ -8,7 +8,10 @@ import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { useAskedByAddress } from "#tools/shell/page/use-asked-by-address.ts";
 import { usePageDrop } from "#tools/shell/page/use-page-drop.ts";
-import { useStageState } from "#tools/shell/stage/stage-state.ts";
+import { useReasonAtField } from "#tools/shell/page/use-reason-at-field.ts";
+import { useStageState, type StageState } from "#tools/shell/stage/stage-state.ts";
+import { OmissionsDialog } from "#tools/shell/submit/omissions-dialog.tsx";
+import { useOmissions } from "#tools/shell/submit/use-omissions.ts";
 import { useShownSubmission } from "#tools/shell/submit/use-shown-submission.ts";
 import { useSubmission } from "#tools/shell/submit/use-submission.ts";
 import type { Client } from "#platform/connection.ts";
@@ -26,15 +29,15 @@ import {
   type Draft,
   type Source,
 } from "./draft.ts";
-import { findReasons, lockOf, type VideoReason } from "./readiness.ts";
-import { durationOf, videoEngineOf, videoSubmission, type VideoEngine } from "./request.ts";
+import { findReasons, isSaidWhenPressed, reasonOnButton, type VideoReason } from "./readiness.ts";
+import { durationOf, videoEngineOf, videoSubmission, type VideoEngine, type Wanted } from "./request.ts";
 import { useSourceUploads } from "./source-field.tsx";
 import { Stage, type Example } from "./stage.tsx";
 
 /** @param extended another object whenever a video is chosen to be extended, wherever that was pressed */
 export function VideoTool({ extended }: { extended: { video: ContentRow } | null }) {
   const { draft, change } = useDraft(draftStore);
-  const { state, job, submit, sending, dismissRefusal } = useVideoSubmission();
+  const { state, job, submit, sending, dismissRefusal, omissions } = useVideoSubmission();
   const jobSources = useJobSources(job?.id ?? null);
   const uploads = useSourceUploads((source) => change({ source }));
   const lastFrameUploads = useSourceUploads((lastFrame) => change({ lastFrame }));
@@ -48,15 +51,18 @@ export function VideoTool({ extended }: { extended: { video: ContentRow } | null
   };
   useAskedSource(choose);
   useExtended(extended, extend);
+  useGrownVideo(state, draft.source, choose);
   const dragging = usePageDrop({ onFiles: uploads.take });
 
   const { engine, hasSamples } = useOffer();
   const uploading = uploads.pending.length + lastFrameUploads.pending.length > 0;
   const reasonsFor = useReasons({ engine, uploading, sending });
+  const atField = useReasonAtField(reasonsFor(draft));
   const press = (wanted: Draft) => {
     const [reason] = reasonsFor(wanted);
-    if (reason) sayReason(reason);
-    else submit(wanted);
+    if (!reason) submit(wanted);
+    else if (isSaidWhenPressed(reason)) atField.report(reason);
+    else sayReason(reason);
   };
   const tryExample = ({ prompt, still }: Example) => {
     change({ prompt });
@@ -69,7 +75,7 @@ export function VideoTool({ extended }: { extended: { video: ContentRow } | null
   const button = {
     label: draft.source?.kind === "video" ? "Extend" : "Generate",
     priceCredits: videoFacts.costCredits,
-    reason: lockOf(reasonsFor(draft)),
+    reason: reasonOnButton(reasonsFor(draft)),
     onPress: () => press(draft),
     onBlocked: () => press(draft),
   };
@@ -79,7 +85,11 @@ export function VideoTool({ extended }: { extended: { video: ContentRow } | null
         title="Make a video"
         engine={engine?.label}
         controls={
-          <Controls onChange={change} {...{ draft, engine, hasSamples, uploads, lastFrameUploads }} />
+          <Controls
+            onChange={change}
+            problem={atField.shown}
+            {...{ draft, engine, hasSamples, uploads, lastFrameUploads }}
+          />
         }
         button={button}
         renderFolded={(open) => <FoldedControls draft={draft} engine={engine} onOpen={open} />}
@@ -89,14 +99,21 @@ export function VideoTool({ extended }: { extended: { video: ContentRow } | null
             {...{ state, jobSources, hasSamples }}
             source={draft.source}
             onTry={tryExample}
-            onRetry={(failed) => failed.kind === "video" && press(draftOfJob(failed, jobSources, draft))}
+            onRetry={(failed) =>
+              failed.kind === "video" &&
+              press({
+                ...draftOfJob(failed, jobSources, draft),
+                ...(failed.input?.acceptOmissions && { acceptOmissions: true }),
+              })
+            }
             onDismiss={dismissRefusal}
             onOffer={takeOffer}
             onExtend={extend}
           />
         }
       />
-      {dragging && <DropVeil words="Drop it to set it in motion" />}
+      <OmissionsDialog omissions={omissions} how="animate" priceCredits={videoFacts.costCredits} />
+      {dragging && <DropVeil words="Drop to animate it" />}
     </>
   );
 }
@@ -110,11 +127,15 @@ function useVideoSubmission() {
   const [job = null] = jobs;
   const { submit, sending, refused, dismissRefusal } = useSubmission(videoSubmission, {
     onStarted: show,
-    onNotStarted: () => setTimeout(refresh, afterFailureMs),
+    onNotStarted: (refusal, part) => {
+      setTimeout(refresh, afterFailureMs);
+      omissions.askIfAsked(refusal, part);
+    },
   });
+  const omissions = useOmissions<Wanted>(submit);
   const state = useStageState({ refused, starting: sending || awaited, jobs });
   useRefreshAfterFailure(job, refresh);
-  return { state, job, submit, sending, dismissRefusal };
+  return { state, job, submit, sending, dismissRefusal, omissions };
 }
 
 function useRefreshAfterFailure(job: JobRow | null, refresh: () => void): void {
@@ -131,6 +152,19 @@ function useExtended(extended: { video: ContentRow } | null, extend: (video: Con
   useEffect(() => {
     if (extended) extendAsked(extended.video);
   }, [extended]);
+}
+
+/** When an extension is done, and only then, the draft goes on from the longer video. */
+function useGrownVideo(state: StageState, source: Source | null, choose: (source: Source) => void): void {
+  const content = state.kind === "done" ? state.content : null;
+  const doneId = content?.id ?? null;
+  const goOn = useEffectEvent(() => {
+    const before = content?.generation_params?.extends;
+    if (content && source?.kind === "video" && before === source.videoId) choose(videoSource(content));
+  });
+  useEffect(() => {
+    if (doneId !== null) goOn();
+  }, [doneId]);
 }
 
 /** The engine that serves, and whether the plan has the provided pictures. */
@@ -168,7 +202,7 @@ const sayReason = ({ title, message }: VideoReason) =>
 type Found = { ok: true; source: Source } | { ok: false; title: string };
 
 const missing = (what: string): Found => ({ ok: false, title: `This ${what} does not exist any more` });
-const unread = (what: string): Found => ({ ok: false, title: `The ${what} did not arrive` });
+const unread = (what: string): Found => ({ ok: false, title: `The ${what} could not be loaded` });
 
 const names = ["picture", "extend", "characterId"] as const;
 
@@ -185,7 +219,7 @@ function useAskedSource(choose: (source: Source) => void): void {
       name === "characterId" ? findCharacter(supabase, userId, id) : findContent(supabase, userId, id),
     onFound: (found) => {
       if (found.ok) choose(found.source);
-      else toast.error(found.title, { description: "What you have typed is as it was." });
+      else toast.error(found.title, { description: "What you typed is unchanged." });
     },
   });
 }

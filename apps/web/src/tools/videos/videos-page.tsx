@@ -9,8 +9,7 @@ import { pageMeta } from "#ui/page-meta.ts";
 import { VideoList } from "./video-list.tsx";
 import { VideoTool } from "./video-tool.tsx";
 
-export const meta = () =>
-  pageMeta("Generate Videos", "Set a picture in motion and see what you filmed before.");
+export const meta = () => pageMeta("Generate Videos", "Animate a picture and see your earlier videos.");
 
 const beneath = 6;
 
@@ -32,7 +31,7 @@ export default function VideosPage() {
   };
 
   return (
-    <main className="mx-auto w-full max-w-[1680px] px-4 pt-1 pb-16 md:px-7 max-md:pb-72">
+    <main className="studio-column tool-column pt-1 pb-16 max-md:pb-72">
       {!inList && <VideoTool extended={extended} />}
       <div className={inList ? "pt-4 md:pt-8" : "pt-11"}>
         <PanelBoundary panel="videos">

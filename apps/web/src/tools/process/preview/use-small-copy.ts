@@ -1,8 +1,13 @@
 /** Fetches a picture once: a small copy of its pixels for the preview, and the file for a later comparison. */
+import { findBackground, inspectedSidePx } from "@galatea/raster/backdrop-model.ts";
 import { useEffect, useState } from "react";
 
 export type Pixels = { data: Uint8ClampedArray; width: number; height: number };
-export type SmallCopy = Pixels & { seeThrough: boolean };
+export type SmallCopy = Pixels & {
+  seeThrough: boolean;
+  /** The subject stands apart from a see-through or even background, as the engine will measure it too. */
+  hasOutline: boolean;
+};
 
 export type Loaded = { url: string; copy: SmallCopy; bitmap: ImageBitmap };
 export type CopyState =
@@ -39,23 +44,34 @@ async function load(url: string, signal: AbortSignal): Promise<Loaded> {
   const blob = await reply.blob();
   const whole = await createImageBitmap(blob);
   keepOriginal(url, blob);
-  const scale = Math.min(1, Math.sqrt(previewPixels / (whole.width * whole.height)));
-  const width = Math.max(1, Math.round(whole.width * scale));
-  const height = Math.max(1, Math.round(whole.height * scale));
-  const bitmap = await createImageBitmap(whole, {
-    resizeWidth: width,
-    resizeHeight: height,
+  const bitmap = await resize(whole, Math.sqrt(previewPixels / (whole.width * whole.height)));
+  const inspected = await resize(whole, inspectedSidePx / Math.max(whole.width, whole.height));
+  whole.close();
+  const pixels = pixelsOf(bitmap);
+  const { data, ...size } = pixelsOf(inspected);
+  inspected.close();
+  const hasOutline = findBackground({ data: new Uint8Array(data.buffer), ...size }) !== undefined;
+  return { url, bitmap, copy: { ...pixels, seeThrough: isSeeThrough(pixels.data), hasOutline } };
+}
+
+function resize(picture: ImageBitmap, scale: number): Promise<ImageBitmap> {
+  const sideOf = (px: number) => Math.max(1, Math.round(px * Math.min(1, scale)));
+  return createImageBitmap(picture, {
+    resizeWidth: sideOf(picture.width),
+    resizeHeight: sideOf(picture.height),
     resizeQuality: "high",
   });
-  whole.close();
+}
+
+function pixelsOf(bitmap: ImageBitmap): Pixels {
+  const { width, height } = bitmap;
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("This browser draws no pictures.");
   context.drawImage(bitmap, 0, 0);
-  const { data } = context.getImageData(0, 0, width, height);
-  return { url, bitmap, copy: { data, width, height, seeThrough: isSeeThrough(data) } };
+  return { data: context.getImageData(0, 0, width, height).data, width, height };
 }
 
 /** A hundredth of the picture has to be transparent, which rounded corners are not. */

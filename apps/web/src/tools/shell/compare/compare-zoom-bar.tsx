@@ -13,7 +13,7 @@ export function CompareZoomBar({ zoom, compare }: CompareZoomBarProps) {
   return (
     <fieldset aria-label="Zoom" className="flex flex-none items-center justify-center pt-1.5 text-fg-2">
       <IconButton
-        label="Smaller"
+        label="Zoom out"
         aria-disabled={zoom.isWhole || undefined}
         onClick={() => compare()?.zoomBy(1 / stepFactor)}
       >
@@ -22,12 +22,12 @@ export function CompareZoomBar({ zoom, compare }: CompareZoomBarProps) {
       <button
         type="button"
         className={buttonClass}
-        aria-label={`Shown at ${zoom.percent} %, show the whole picture`}
+        aria-label={`Shown at ${zoom.percent} %, fit to the screen`}
         onClick={() => compare()?.whole()}
       >
         {zoom.percent} %
       </button>
-      <IconButton label="Larger" onClick={() => compare()?.zoomBy(stepFactor)}>
+      <IconButton label="Zoom in" onClick={() => compare()?.zoomBy(stepFactor)}>
         <Plus size={17} />
       </IconButton>
       <button

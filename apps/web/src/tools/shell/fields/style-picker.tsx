@@ -22,9 +22,11 @@ export function StylePicker({ styles, value, onChange }: StylePickerProps) {
         <span id={id} className="font-strong">
           Style
         </span>
-        <span className="truncate text-fg-3">{chosen === null ? "As the words say" : styleName(chosen)}</span>
+        <span className="truncate text-fg-3">
+          {chosen === null ? "From the description" : styleName(chosen)}
+        </span>
       </div>
-      <div className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(66px,1fr))] md:gap-x-2 md:gap-y-2.5 md:overflow-visible md:p-0">
+      <div className="no-scrollbar relative -mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(66px,1fr))] md:gap-x-2 md:gap-y-2.5 md:overflow-visible md:p-0">
         <Choice group={id} label="Auto" chosen={chosen === null} onChoose={() => onChange(null)}>
           <span className="grid size-full place-items-center bg-surface-3 text-fg-2">
             <PenLine size={20} aria-hidden="true" />

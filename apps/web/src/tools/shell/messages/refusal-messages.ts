@@ -35,7 +35,7 @@ const accountMessages: Messages = {
     shownAs: "stage",
     title: "Your space is full",
     description: sentence,
-    callToAction: { to: "/account/credits#what-you-keep", label: "See what you keep" },
+    callToAction: { to: "/account/credits#what-you-keep", label: "See your storage" },
   }),
 };
 
@@ -59,6 +59,9 @@ export const tooFewCredits =
     shownAs: "toast",
     title: balance === undefined ? sentence : words(balance),
   });
+
+/** The page asks the person. */
+export const askedByPage: MessageOf = ({ sentence }) => ({ shownAs: "page", title: sentence });
 
 /** The request is kept, and can be sent again when a job has ended. */
 export const queueFull = titled("Your queue is full");

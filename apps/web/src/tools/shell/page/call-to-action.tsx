@@ -1,7 +1,8 @@
-/** The link that removes what blocks a submission: signing in, buying credits or another plan. */
+/** Removes what blocks a submission: a link to sign in, or a button to buy credits or another plan on the same page. */
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useCredits } from "#platform/credits-context.tsx";
+import { BuyCreditsButton } from "#tools/shell/purchases/buy-credits-button.tsx";
 
 const UpgradeDialog = lazy(() =>
   import("#tools/shell/purchases/upgrade-dialog.tsx").then(({ UpgradeDialog }) => ({
@@ -27,11 +28,7 @@ export function CallToActionLink({ to: action }: { to: CallToAction }) {
     );
   }
   if (action === "credits") {
-    return (
-      <Link to="/subscription" className={callToActionClass}>
-        Buy more credits
-      </Link>
-    );
+    return <BuyCreditsButton className={callToActionClass}>Buy more credits</BuyCreditsButton>;
   }
   return (
     <>

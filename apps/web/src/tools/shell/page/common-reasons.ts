@@ -32,7 +32,7 @@ type LastChecks = {
 };
 type LastMessages = Record<"engineAway" | "sending", string>;
 
-/** The checks that a tool ends with: an engine, a known balance, and no request under way. */
+/** The checks that a tool ends with: an engine, a known balance, and no request in progress. */
 export const lastReasons = ({ engineAway, account, sending }: LastChecks, messages: LastMessages) =>
   activeReasons([
     engineAway &&

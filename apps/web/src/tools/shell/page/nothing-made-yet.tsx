@@ -19,6 +19,6 @@ export const NothingMadeYet = ({ title, makeLabel, onMake }: NothingMadeYetProps
       </Button>
     }
   >
-    <p>What you make stands here, newest first.</p>
+    <p>What you make appears here, newest first.</p>
   </StateCard>
 );

@@ -1,5 +1,5 @@
 /** The main button of a tool, with its price. While it is locked it shows the reason, with a call to action beneath. */
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useCredits } from "#platform/credits-context.tsx";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
@@ -26,8 +26,11 @@ export type PriceButtonProps = {
 
 export function PriceButton(props: PriceButtonProps) {
   const { label, priceCredits, reason, alternative, onPress, onBlocked } = props;
-  const { tellsBalance = reason === null, compact = false } = props;
   const { info } = useCredits();
+  const { tellsBalance = reason === null, compact = false } = props;
+  const blocked = `blocked: ${reason?.code ?? ""}`;
+  // Its toast leaves when what blocked the button is mended.
+  useEffect(() => () => toast.dismiss(blocked), [blocked]);
   return (
     <div>
       <Button
@@ -36,7 +39,7 @@ export function PriceButton(props: PriceButtonProps) {
         block
         priceCredits={priceCredits}
         disabledReason={reason?.label}
-        onBlocked={onBlocked ?? (() => reason && toast.error(reason.message))}
+        onBlocked={onBlocked ?? (() => reason && toast.error(reason.message, { id: blocked }))}
         onClick={onPress}
         aria-keyshortcuts={submitKeys}
         className="whitespace-nowrap md:max-lg:px-3"
@@ -54,6 +57,7 @@ export function PriceButton(props: PriceButtonProps) {
             <span>
               {info &&
                 tellsBalance &&
+                info.credits_balance >= priceCredits &&
                 `${formatCredits(info.credits_balance - priceCredits)} left afterwards`}
             </span>
             <span className="hidden lg:block">{modifierKey()} Enter</span>

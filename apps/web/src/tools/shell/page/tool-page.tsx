@@ -2,17 +2,17 @@
  * A tool's page: its controls in a card beside the stage, with the button always on the screen. On a phone the controls are
  * in a sheet at the lower edge.
  */
-import type { ReactNode } from "react";
-import { capitalise } from "#ui/short-title.ts";
+import type { ComponentProps, ReactNode } from "react";
+import { capitalise } from "@galatea/contract/capitalise.ts";
 import { useSession } from "#platform/session.tsx";
-import { Badge } from "#ui/badge.tsx";
+import { EngineName } from "#gallery/engine-name.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { useIsPhone } from "#ui/use-media.ts";
 import { useSubmitShortcut } from "#ui/use-submit-shortcut.ts";
 import { PhoneSheet } from "./phone-sheet.tsx";
 import { PriceButton, type PriceButtonProps } from "./price-button.tsx";
 
-type ToolPageProps = {
+type ToolPageProps = Pick<ComponentProps<typeof PhoneSheet>, "filledBy"> & {
   title: string;
   /** The label of the engine in use; empty when there is none. */
   engine: string | null | undefined;
@@ -28,7 +28,7 @@ type ToolPageProps = {
 };
 
 export function ToolPage(props: ToolPageProps) {
-  const { title, engine, controls, button, renderFolded, incomplete, stage, beneath } = props;
+  const { title, engine, controls, button, renderFolded, incomplete, filledBy, stage, beneath } = props;
   const { connection } = useSession();
   const phone = useIsPhone();
   useSubmitShortcut(button.onPress);
@@ -44,7 +44,11 @@ export function ToolPage(props: ToolPageProps) {
           >
             <div className="flex items-center justify-between gap-3">
               <h1 className="page-title">{title}</h1>
-              {connection && <Badge className="max-lg:hidden">{capitalise(engine ?? "no engine")}</Badge>}
+              {connection && (
+                <span className="max-lg:hidden">
+                  <EngineName name={capitalise(engine ?? "no engine")} />
+                </span>
+              )}
             </div>
             <PanelBoundary panel="controls">
               {controls}
@@ -60,8 +64,13 @@ export function ToolPage(props: ToolPageProps) {
         </div>
       </div>
       {phone && renderFolded && (
-        <PhoneSheet title={title} renderFolded={renderFolded} button={button} incomplete={incomplete}>
+        <PhoneSheet {...{ title, renderFolded, button, incomplete, filledBy: filledBy ?? null }}>
           {controls}
+          {engine && (
+            <p className="text-sm text-fg-2">
+              Drawn by <EngineName name={capitalise(engine)} />
+            </p>
+          )}
         </PhoneSheet>
       )}
     </>

@@ -1,6 +1,6 @@
 /**
- * What another page asks of this one in the address, as in `?remix=<id>`. It is looked up once and then removed from the
- * address, so that a reload does not repeat it.
+ * Reads a request that another page put into the address, as in `?remix=<id>`. It is looked up once and then removed from
+ * the address, so that a reload does not repeat it.
  */
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";

@@ -62,7 +62,7 @@ export function PickerDialog(props: PickerDialogProps) {
         ) : search.trim() === "" ? (
           (words.empty ?? <p className="text-fg-2">No images generated yet.</p>)
         ) : (
-          <p className="text-fg-2">{`No picture of yours holds “${search.trim()}”.`}</p>
+          <p className="text-fg-2">{`None of your pictures matches “${search.trim()}”.`}</p>
         )}
         {query.hasNextPage && (
           <div className="grid place-items-center py-4">

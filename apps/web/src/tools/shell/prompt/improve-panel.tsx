@@ -71,7 +71,7 @@ type NotImprovedProps = { error: Error | null; onRetry: () => void; onClose: () 
 
 const NotImproved = ({ error, onRetry, onClose }: NotImprovedProps) => (
   <>
-    <p className="text-sm text-pretty">{sentenceOf(error)} Your words are as they were.</p>
+    <p className="text-sm text-pretty">{sentenceOf(error)} Your words are unchanged.</p>
     <div className="mt-2 flex flex-wrap gap-2">
       <Button onClick={onRetry}>Try again</Button>
       <Button variant="plain" onClick={onClose}>
@@ -83,7 +83,9 @@ const NotImproved = ({ error, onRetry, onClose }: NotImprovedProps) => (
 
 const NothingToAdd = ({ onClose }: { onClose: () => void }) => (
   <>
-    <p className="text-sm text-pretty">There is nothing to add: who, where and the light are all said.</p>
+    <p className="text-sm text-pretty">
+      There is nothing to add: the person, the place and the light are described.
+    </p>
     <Button variant="plain" className="mt-1 -ml-3" onClick={onClose}>
       Keep mine
     </Button>
@@ -94,16 +96,13 @@ type Improvement = NonNullable<ReturnType<typeof useImprovement>["query"]["data"
 
 const Reasons = ({ changes }: Pick<Improvement, "changes">) => (
   <ul className="mt-2.5 grid gap-1 text-sm text-fg-2">
-    {changes.map(({ kind, text, was, why }) => (
-      <li key={`${kind} ${text} ${was}`} className="text-pretty">
-        <span className="font-strong text-fg">{kind === "removed" ? was : text}</span>{" "}
-        <span className="text-fg-3">{words[kind]}</span> {why}
+    {changes.map(({ text, why }) => (
+      <li key={text} className="text-pretty">
+        <span className="font-strong text-fg">{text}</span> <span className="text-fg-3">added:</span> {why}
       </li>
     ))}
   </ul>
 );
-
-const words = { added: "added:", replaced: "replaced:", removed: "left out:" } as const;
 
 const sentenceOf = (error: Error | null): string =>
   error instanceof RefusedError ? error.refusal.sentence : "The description could not be improved just now.";

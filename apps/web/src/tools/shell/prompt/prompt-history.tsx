@@ -40,14 +40,14 @@ export default function PromptHistory({ onClose, onPick }: PromptHistoryProps) {
             <HistorySkeleton />
           ) : query.isError ? (
             <div className="px-2 py-3">
-              <p className="mb-3 text-fg-2">Your descriptions did not arrive.</p>
+              <p className="mb-3 text-fg-2">Your descriptions could not be loaded.</p>
               <Button onClick={() => void query.refetch()}>Try again</Button>
             </div>
           ) : query.data.length === 0 ? (
             <p className="px-2 py-3 text-pretty text-fg-2">
               {search.trim() === ""
-                ? "Nothing yet. Every description that you make a picture of stands here."
-                : `No description of yours holds “${search.trim()}”.`}
+                ? "Nothing yet. Every description that you use appears here."
+                : `None of your descriptions contains “${search.trim()}”.`}
             </p>
           ) : (
             <ul>

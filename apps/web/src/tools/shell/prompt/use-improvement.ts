@@ -1,4 +1,4 @@
-/** An improved description. Another seed gives other additions. */
+/** An improved description. A different seed gives different additions. */
 import type { improvePrompt } from "@galatea/contract/functions/improve-prompt.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,7 +1,8 @@
-/** The attributes that the engine parses from a description, requested when the typing pauses. */
+/** The attributes that the engine parses from a description, requested when the typing pauses or at a press. */
 import type { understandPrompt } from "@galatea/contract/functions/understand-prompt.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Client } from "#platform/connection.ts";
 import { queryFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 import { useRestedValue } from "#ui/use-rested-value.ts";
@@ -28,9 +29,20 @@ export function useParsedPrompt({
   const negativeWords = useRestedValue(negativePrompt.trim(), restMs);
   const fits = words.length <= limits.promptChars && negativeWords.length <= limits.negativePromptChars;
   const query = useQuery({
-    queryKey: ["parsed", words, negativeWords, style, characterId],
+    ...parsedQuery(supabase, { prompt: words, negativePrompt: negativeWords, style, characterId }),
     enabled: supabase !== null && user !== null && words !== "" && fits,
     placeholderData: keepPreviousData,
+  });
+  return words === "" || query.isError ? null : (query.data ?? null);
+}
+
+/** The words without spaces around them. */
+const parsedQuery = (
+  supabase: Client | null,
+  { prompt, negativePrompt, style, characterId }: Required<Described>,
+) =>
+  queryOptions({
+    queryKey: ["parsed", prompt, negativePrompt, style, characterId],
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,
@@ -39,13 +51,26 @@ export function useParsedPrompt({
         supabase,
         "understand-prompt",
         {
-          prompt: words,
-          ...(negativeWords !== "" && { negativePrompt: negativeWords }),
+          prompt,
+          ...(negativePrompt !== "" && { negativePrompt }),
           ...(style !== null && { style }),
           ...(characterId !== null && { influencerId: characterId }),
         },
         ["parsed", "not_used"],
       ),
   });
-  return words === "" || query.isError ? null : (query.data ?? null);
+
+/** Whether a description asks for a person. False when that cannot be read now. */
+export function useAsksForPerson(): (described: Required<Described>) => Promise<boolean> {
+  const { connection } = useSession();
+  const client = useQueryClient();
+  return async ({ prompt, negativePrompt, style, characterId }) => {
+    const words = { prompt: prompt.trim(), negativePrompt: negativePrompt.trim(), style, characterId };
+    try {
+      const { parsed } = await client.fetchQuery(parsedQuery(connection?.supabase ?? null, words));
+      return parsed.some(({ kind }) => kind === "person");
+    } catch {
+      return false;
+    }
+  };
 }

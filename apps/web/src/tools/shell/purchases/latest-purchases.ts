@@ -4,11 +4,11 @@ import type { Client } from "#platform/connection.ts";
 import type { PurchaseRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 
-export type Purchase = Pick<PurchaseRow, "id" | "credits" | "status" | "claimed_at">;
+export type Purchase = Pick<PurchaseRow, "id" | "tier" | "credits" | "status" | "claimed_at">;
 
 export const latestPurchasesKey = "latest-purchases";
 
-const columns = "id,credits,status,claimed_at";
+const columns = "id,tier,credits,status,claimed_at";
 const latest = 20;
 
 export function useLatestPurchases(pollMs: number | false = false) {

@@ -4,7 +4,7 @@ import { creditLifetimeMonths, type Plan } from "@galatea/contract/plans.ts";
 import { Bitcoin, CreditCard, type LucideIcon } from "lucide-react";
 import { useSession } from "#platform/session.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { formatCredits } from "#ui/price.tsx";
+import { planTerms } from "./purchases.ts";
 import { usePayment } from "./use-payment.ts";
 
 const methods: Record<PaymentMethod, { icon: LucideIcon; title: string; line: string }> = {
@@ -22,10 +22,7 @@ export function PaymentDialog({ plan, onClose }: { plan: Plan | null; onClose: (
       open={plan !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Choose Payment Method"
-      description={
-        plan &&
-        `${plan.label}: ${formatCredits(plan.credits)} credits for $${plan.priceCents / 100}, once. They expire after ${creditLifetimeMonths} months.`
-      }
+      description={plan && `${planTerms(plan)} They expire after ${creditLifetimeMonths} months.`}
     >
       {offered.length > 0 ? (
         <div className="grid gap-2.5">

@@ -1,13 +1,18 @@
-/** The columns of purchases that their buyer reads, and words for their status, method and provider. */
+/** The columns of purchases that their buyer reads, and words for their plan, status, method and provider. */
 import type { PaymentMethod, PaymentProviderName } from "@galatea/contract/payments.ts";
-import { planByName } from "@galatea/contract/plans.ts";
+import { planByName, type Plan } from "@galatea/contract/plans.ts";
 import type { PurchaseRow } from "#platform/database.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
+import { formatCredits } from "#ui/price.tsx";
 
 export const purchaseColumns =
   "id,user_id,provider,method,tier,price_cents,paid_cents,refunded_cents,currency,credits,status,receipt_number,created_at,paid_at,refunded_at,claimed_at";
 
 export const planLabel = (purchase: Pick<PurchaseRow, "tier">): string => planByName(purchase.tier).label;
+
+/** The credits and the price of a plan in one sentence. */
+export const planTerms = ({ label, credits, priceCents }: Plan): string =>
+  `${label}: ${formatCredits(credits)} credits for $${priceCents / 100}, once.`;
 
 export const receiptPath = (purchaseId: string): string => `/account/receipts/${purchaseId}`;
 

@@ -4,10 +4,13 @@
  */
 import type { PaymentMethod } from "@galatea/contract/payments.ts";
 import type { Plan } from "@galatea/contract/plans.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "#platform/toast.ts";
 import { useSession } from "#platform/session.tsx";
 import { createInvoice, type Invoice } from "./create-invoice.ts";
+import { latestPurchasesKey, type Purchase } from "./latest-purchases.ts";
+import { setPaymentUnderWay } from "./payment-under-way.ts";
 import { openPaymentWindow } from "./payment-window.ts";
 
 const words = {
@@ -23,14 +26,14 @@ const words = {
 
 export function usePayment(plan: Plan | null, onStarted: () => void) {
   const { connection, user } = useSession();
+  const queryClient = useQueryClient();
   const [busy, setBusy] = useState<PaymentMethod | null>(null);
   // A ref, because two presses within one frame see the same state.
   const underWay = useRef(false);
 
   const pay = async (method: PaymentMethod): Promise<void> => {
     if (!plan || !connection || underWay.current) return;
-    const email = user?.email;
-    if (!email) {
+    if (!user?.email) {
       toast.error("User email not found");
       return;
     }
@@ -39,6 +42,7 @@ export function usePayment(plan: Plan | null, onStarted: () => void) {
       toast.error("Popup blocked! Please allow popups for this site.");
       return;
     }
+    const { id: userId, email } = user;
     underWay.current = true;
     setBusy(method);
     const invoice = await tryInvoice(() => createInvoice(connection.supabase, { method, plan, email }));
@@ -54,6 +58,11 @@ export function usePayment(plan: Plan | null, onStarted: () => void) {
     } else {
       toast.success(words[method].created);
       onStarted();
+      await queryClient.invalidateQueries({ queryKey: [latestPurchasesKey] });
+      const purchases = queryClient.getQueryData<Purchase[]>([latestPurchasesKey, userId]);
+      // The invoice's answer does not name its purchase, which is the newest of the plan.
+      const purchaseId = purchases?.find(({ tier }) => tier === plan.name)?.id ?? null;
+      setPaymentUnderWay({ userId, plan, address: invoice.address, purchaseId });
     }
   };
   return { pay, busy };

@@ -4,6 +4,7 @@ import { arrivalWords, newlyPaid } from "./use-purchase-arrivals.ts";
 
 const purchase = (id: string, status: Purchase["status"], claimed_at: string | null = null): Purchase => ({
   id,
+  tier: "standard",
   credits: 500,
   status,
   claimed_at,

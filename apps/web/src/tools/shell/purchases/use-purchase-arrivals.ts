@@ -9,6 +9,7 @@ import { toast } from "#platform/toast.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import { formatCredits } from "#ui/price.tsx";
 import { latestPurchasesKey, useLatestPurchases, type Purchase } from "./latest-purchases.ts";
+import { setPaymentUnderWay } from "./payment-under-way.ts";
 
 const arrivalMs = 8000;
 
@@ -27,6 +28,7 @@ export function usePurchaseArrivals(): void {
     if (!purchases || !tier) return;
     const news = newlyPaid(known.current, purchases);
     known.current = news.known;
+    if (news.arrived.length > 0) setPaymentUnderWay(null);
     for (const purchase of news.arrived) whenVisible(() => notifyArrival(purchase, tier));
   }, [purchases, tier]);
 }

@@ -77,12 +77,7 @@ function Failed({ job, retrying, onRetry, onLeave }: EndedRowProps) {
         </div>
       </div>
       <div className="mt-1.5 ml-[66px] flex flex-wrap gap-1.5">
-        {retryable && (
-          <Button busy={retrying} priceCredits={job.cost_credits} onClick={onRetry}>
-            <RotateCcw size={16} aria-hidden="true" />
-            {retrying ? "Starting..." : "Try again"}
-          </Button>
-        )}
+        {retryable && <RetryButton {...{ job, retrying, onRetry }} />}
         <Link
           to={refundPath(job.id)}
           onClick={onLeave}
@@ -95,14 +90,26 @@ function Failed({ job, retrying, onRetry, onLeave }: EndedRowProps) {
   );
 }
 
-function Cancelled({ job }: EndedRowProps) {
+function Cancelled({ job, retrying, onRetry }: EndedRowProps) {
   return (
-    <div className="flex min-h-[52px] items-center gap-3.5">
-      <Badge icon={<Undo2 size={18} />} tone="text-fg-3" />
-      <Lines job={job} state={`Cancelled, ${job.cost_credits} credits are back`} />
-    </div>
+    <>
+      <div className="flex min-h-[52px] items-center gap-3.5">
+        <Badge icon={<Undo2 size={18} />} tone="text-fg-3" />
+        <Lines job={job} state={`Cancelled, ${job.cost_credits} credits are back`} />
+      </div>
+      <div className="mt-1.5 ml-[66px]">
+        <RetryButton {...{ job, retrying, onRetry }} />
+      </div>
+    </>
   );
 }
+
+const RetryButton = ({ job, retrying, onRetry }: Pick<EndedRowProps, "job" | "retrying" | "onRetry">) => (
+  <Button busy={retrying} priceCredits={job.cost_credits} onClick={onRetry}>
+    <RotateCcw size={16} aria-hidden="true" />
+    {retrying ? "Starting..." : "Try again"}
+  </Button>
+);
 
 function Lines({ job, state }: { job: JobRow; state: string }) {
   const now = useNow(true);

@@ -1,4 +1,4 @@
-/** Bar, percent and time left of one job. The stage is announced to screen readers, the changing figures are not. */
+/** Bar, percent and time left of a job or a batch. The stage is announced to screen readers, the changing figures are not. */
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { ProgressBar } from "#ui/progress.tsx";
@@ -16,15 +16,24 @@ export function useTimeLeft(job: JobRow): string {
   });
 }
 
-export function JobProgress({ job }: { job: JobRow }) {
-  const left = useTimeLeft(job);
-  return (
-    <div>
-      <ProgressBar value={job.progress} label={stageTitle(job)} />
-      <div className="mt-2.5 flex justify-between tabular-nums">
-        <span className="font-strong">{Math.round(job.progress * 100)}%</span>
-        <span className="text-fg-2">{left}</span>
-      </div>
-    </div>
-  );
+/** Says what the time is measured from, while a time is shown. */
+export function useTimeNote(job: JobRow, measured: string): string {
+  const leave = "You can leave this page.";
+  return /\d/.test(useTimeLeft(job)) ? `${measured} ${leave}` : leave;
 }
+
+export function JobProgress({ job }: { job: JobRow }) {
+  return <ProgressLine progress={job.progress} label={stageTitle(job)} left={useTimeLeft(job)} />;
+}
+
+type ProgressLineProps = { progress: number; label: string; left: string };
+
+export const ProgressLine = ({ progress, label, left }: ProgressLineProps) => (
+  <div>
+    <ProgressBar value={progress} label={label} />
+    <div className="mt-2.5 flex justify-between tabular-nums">
+      <span className="font-strong">{Math.round(progress * 100)}%</span>
+      <span className="text-fg-2">{left}</span>
+    </div>
+  </div>
+);

@@ -5,9 +5,9 @@ const video = { prompt: "", durationS: 6, motion: null, characterId: null };
 
 test("the title of a job names its result", () => {
   expect(jobTitle({ kind: "video", input: { ...video, prompt: "She turns her head" } })).toBe(
-    "A film: She turns her head",
+    "A video: She turns her head",
   );
-  expect(jobTitle({ kind: "video", input: null })).toBe("A film of a picture");
+  expect(jobTitle({ kind: "video", input: null })).toBe("A video of a picture");
   expect(jobTitle({ kind: "upscale", input: { prompt: "", scale: 2, mode: "best" } })).toBe(
     "2× of a picture",
   );

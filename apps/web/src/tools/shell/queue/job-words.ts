@@ -1,5 +1,6 @@
 /** A job in words: its title, and what it was asked for. */
 import type { JobInputs, JobKind } from "@galatea/contract/tools.ts";
+import { shortDayWords } from "#platform/dates.ts";
 import { viewOf } from "#job-kinds/job-kinds.ts";
 import type { JobSource } from "#tools/shell/job-sources.ts";
 
@@ -27,5 +28,5 @@ export function agoText(at: string | null, nowMs: number): string {
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.round(minutes / 60);
   if (hours < 24) return `${hours} h ago`;
-  return new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+  return shortDayWords(at, new Date(nowMs));
 }

@@ -80,7 +80,9 @@ export function JobsProvider({ children }: { children: ReactNode }) {
 
   const cancelling = useCancel(supabase, refresh);
   const loading = query.isPending;
-  const unreachable = !live && query.failureCount > 0;
+  // Each new attempt forgets the count of the failures before it, and may take long to fail.
+  const failedLast = query.failureCount > 0 || query.errorUpdatedAt > query.dataUpdatedAt;
+  const unreachable = !live && failedLast;
   const value = useMemo<Jobs>(
     () => ({ jobs, active, loading, live, unreachable, follow, ...cancelling }),
     [jobs, active, loading, live, unreachable, follow, cancelling],

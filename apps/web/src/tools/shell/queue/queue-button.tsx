@@ -8,6 +8,8 @@ import { Sheet } from "#ui/sheet.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { useIsPhone } from "#ui/use-media.ts";
 import { useJobs } from "./jobs-context.tsx";
+import { RetryQuestion } from "./retry-question.tsx";
+import { useRetry } from "./use-retry.ts";
 
 const QueuePanel = lazy(() => import("./queue-panel.tsx"));
 
@@ -22,6 +24,8 @@ const buttonClass =
 function QueueSheet() {
   const { active } = useJobs();
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const retrying = useRetry(close);
   useShortcut("queue", () => setOpen(true));
   return (
     <>
@@ -36,9 +40,10 @@ function QueueSheet() {
       </button>
       <Sheet open={open} onOpenChange={setOpen} title="Queue">
         <Suspense fallback={<Loading />}>
-          <QueuePanel onLeave={() => setOpen(false)} titled={false} />
+          <QueuePanel onLeave={close} titled={false} retrying={retrying} />
         </Suspense>
       </Sheet>
+      <RetryQuestion omissions={retrying.omissions} />
     </>
   );
 }
@@ -50,6 +55,7 @@ function QueuePopover() {
   const popover = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => popover.current?.hidePopover(), []);
+  const retrying = useRetry(close);
   const button = useRef<HTMLButtonElement>(null);
   // Opened by its button, so that Tab goes on into the popover and Esc returns to the button.
   useShortcut("queue", () => {
@@ -79,10 +85,11 @@ function QueuePopover() {
       >
         {open && (
           <Suspense fallback={<Loading />}>
-            <QueuePanel onLeave={close} titled />
+            <QueuePanel onLeave={close} titled retrying={retrying} />
           </Suspense>
         )}
       </section>
+      <RetryQuestion omissions={retrying.omissions} />
     </div>
   );
 }
@@ -94,7 +101,7 @@ const Loading = () => (
 );
 
 const labelOf = (active: readonly JobRow[]): string =>
-  active.length === 0 ? "Queue" : `Queue, ${active.length} under way`;
+  active.length === 0 ? "Queue" : `Queue, ${active.length} in progress`;
 
 function CountInRing({ active }: { active: readonly JobRow[] }) {
   const running = active.filter((job) => job.state === "running");

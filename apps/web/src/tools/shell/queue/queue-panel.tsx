@@ -12,7 +12,7 @@ import { NotifySwitch } from "./notify-switch.tsx";
 import { isEnded } from "#tools/shell/submit/submissions.ts";
 import { useEndedPictures } from "./use-ended-pictures.ts";
 import { useQueuePositions } from "./use-queue-positions.ts";
-import { useRetry } from "./use-retry.ts";
+import type { Retrying } from "./use-retry.ts";
 
 const shownEnded = 10;
 
@@ -21,9 +21,10 @@ type QueuePanelProps = {
   onLeave: () => void;
   /** It shows its own title. */
   titled: boolean;
+  retrying: Retrying;
 };
 
-export default function QueuePanel({ onLeave, titled }: QueuePanelProps) {
+export default function QueuePanel({ onLeave, titled, retrying }: QueuePanelProps) {
   const { jobs, active } = useJobs();
   const ended = jobs.filter(isEnded).toSorted(byEnd).slice(0, shownEnded);
   return (
@@ -42,14 +43,14 @@ export default function QueuePanel({ onLeave, titled }: QueuePanelProps) {
       ) : (
         ended.length === 0 && <Nothing onLeave={onLeave} />
       )}
-      {ended.length > 0 && <EndedList ended={ended} onLeave={onLeave} />}
+      {ended.length > 0 && <EndedList {...{ ended, onLeave, retrying }} />}
       <NotifySwitch />
     </div>
   );
 }
 
 const countText = (active: readonly JobRow[]): string =>
-  active.length === 0 ? "Nothing is under way" : `${active.length} under way`;
+  active.length === 0 ? "Nothing in progress" : `${active.length} in progress`;
 
 const byEnd = (a: JobRow, b: JobRow): number =>
   Date.parse(b.finished_at ?? b.created_at) - Date.parse(a.finished_at ?? a.created_at);
@@ -62,7 +63,7 @@ function ActiveList({ active }: { active: readonly JobRow[] }) {
     (a, b) => rank(a) - rank(b) || Date.parse(a.created_at) - Date.parse(b.created_at),
   );
   return (
-    <ul aria-label="Under way" className="grid gap-2.5">
+    <ul aria-label="In progress" className="grid gap-2.5">
       {ordered.map((job) => (
         <ActiveRow key={job.id} job={job} ahead={positions.get(job.id)} />
       ))}
@@ -70,13 +71,14 @@ function ActiveList({ active }: { active: readonly JobRow[] }) {
   );
 }
 
-function EndedList({ ended, onLeave }: { ended: readonly JobRow[]; onLeave: () => void }) {
+type EndedListProps = Pick<QueuePanelProps, "onLeave" | "retrying"> & { ended: readonly JobRow[] };
+
+function EndedList({ ended, onLeave, retrying: { retry, retrying } }: EndedListProps) {
   const pictures = useEndedPictures(ended);
-  const { retry, retrying } = useRetry();
   return (
     <section aria-labelledby="queue-ended">
       <h3 id="queue-ended" className="mb-1.5 text-sm font-strong text-fg-2">
-        Ended lately
+        Recently finished
       </h3>
       <ul className="divide-y divide-hairline">
         {ended.map((job) => (
@@ -123,8 +125,8 @@ function ConnectionNote() {
         <>
           <WifiOff size={16} aria-hidden="true" className="flex-none" />
           {online
-            ? "Reconnecting. What runs goes on; it is looked at every second."
-            : "Reconnecting. What runs goes on; this is how it was when the connection was lost."}
+            ? "Reconnecting. Running jobs continue and are checked every second."
+            : "Reconnecting. Running jobs continue; this was their state when the connection was lost."}
         </>
       )}
     </output>
@@ -140,9 +142,9 @@ function Nothing({ onLeave }: { onLeave: () => void }) {
         <i className="h-10 w-7 rounded-t-full bg-surface-2" />
       </div>
       <div>
-        <p className="display text-lg leading-[1.2]">Nothing is under way</p>
+        <p className="display text-lg leading-[1.2]">Nothing in progress</p>
         <p className="mt-1 mb-2 text-sm text-pretty text-fg-2">
-          What you start anywhere stands here until it is done, on all your devices.
+          What you start on any device appears here until it is done.
         </p>
         <ButtonLink to="/images" onClick={onLeave}>
           Make a picture

@@ -1,6 +1,7 @@
 import { editImage } from "@galatea/contract/tools/edit.ts";
 import { generateCharacterVideo } from "@galatea/contract/tools/video.ts";
 import { generateConsistentCharacter } from "@galatea/contract/tools/image.ts";
+import { saveCharacter } from "@galatea/contract/tools/character.ts";
 import { processImage } from "@galatea/contract/tools/process.ts";
 import { upscaleImage } from "@galatea/contract/tools/upscale.ts";
 import { expect, test } from "vitest";
@@ -128,4 +129,21 @@ test("a retried operation keeps its options and its background picture", () => {
     backgroundImageUrl: `upload:${id}`,
     options,
   });
+});
+
+test("a retried job carries the answer to what would be left out, and one that was given before", () => {
+  const character = { characterId: null, name: "Otto", prompt: "an octopus-headed man" };
+  const bodyOf = (agreement: object, stored: object = {}) =>
+    requestOf({ kind: "character", input: { ...character, ...stored }, references: [], ...agreement }).body;
+  const parse = saveCharacter.request.parse.bind(saveCharacter.request);
+  expect(parse(bodyOf({}))).not.toHaveProperty("acceptOmissions");
+  expect(parse(bodyOf({ acceptOmissions: true }))).toMatchObject({ acceptOmissions: true });
+  expect(parse(bodyOf({}, { acceptOmissions: true }))).toMatchObject({ acceptOmissions: true });
+  const { body } = requestOf({
+    kind: "video",
+    input: video,
+    references: [{ role: "first_frame", reference: content }],
+    acceptOmissions: true,
+  });
+  expect(generateCharacterVideo.request.parse(body)).toMatchObject({ acceptOmissions: true });
 });

@@ -24,6 +24,11 @@ test("long times are shown in minutes, the last second without a figure", () => 
   expect(timeLeftText({ ...clock, progress: 0.95 })).toBe("almost done");
 });
 
+test("a quick job is almost done only near its end", () => {
+  expect(timeLeftText({ ...clock, medianMs: 900, progress: 0.33 })).toBe("about 1 s left");
+  expect(timeLeftText({ ...clock, medianMs: 900, progress: 0.92 })).toBe("almost done");
+});
+
 test("a job far beyond the median shows no figure", () => {
   expect(timeLeftText({ ...clock, progress: 0.5, elapsedMs: 30_000 })).toBe("longer than usual");
 });

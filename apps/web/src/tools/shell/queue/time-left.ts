@@ -24,7 +24,7 @@ export function medianMsOf<Kind extends JobKind>(job: TimedJob<Kind>, config: Pu
   return onlyOwnVariant ? null : (engine?.medianMs ?? engine?.durations[0]?.p50Ms ?? null);
 }
 
-/** What a job of this way to work takes; where it grows with the picture, what it takes for one of this size. */
+/** The time of a job of this variant; where the time grows with the picture, that for a picture of this size. */
 const medianMsFor = ({ p50Ms, p50MsPerMegapixel }: MeasuredDuration, megapixels: number | null): number =>
   p50MsPerMegapixel !== null && megapixels !== null ? p50MsPerMegapixel * megapixels : p50Ms;
 
@@ -45,6 +45,8 @@ export function estimateTimeLeftMs({ progress, medianMs, elapsedMs }: JobClock):
   return Math.max(0, totalMs * (1 - done));
 }
 
+const almostDone = 0.9;
+
 /** A job that has run for twice the median gets no figure any more: it would be a guess. */
 export function timeLeftText(clock: JobClock): string {
   const leftMs = estimateTimeLeftMs(clock);
@@ -52,10 +54,13 @@ export function timeLeftText(clock: JobClock): string {
   if (clock.medianMs !== null && clock.elapsedMs !== null && clock.elapsedMs > 2 * clock.medianMs + 2000) {
     return "longer than usual";
   }
-  return leftMs <= 1000 ? "almost done" : `about ${durationText(leftMs)} left`;
+  // A quick job is not almost done in its first stages, however few seconds it takes.
+  return leftMs <= 1000 && clock.progress >= almostDone
+    ? "almost done"
+    : `about ${durationText(leftMs)} left`;
 }
 
-/** What a job of this kind takes once it has begun; empty until one was measured. */
+/** The time of a job of this kind from its start; empty until one was measured. */
 export function usualTimeText(medianMs: number | null): string {
   return medianMs === null ? "" : `usually ${durationText(medianMs)} once it begins`;
 }

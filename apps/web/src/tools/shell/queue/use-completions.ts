@@ -11,6 +11,9 @@ import type { JobRow } from "#platform/database.ts";
 import { completedSubmissions, isEnded } from "#tools/shell/submit/submissions.ts";
 
 const storageKey = "galatea-watched-jobs";
+/** The message waits no longer for the result to be read. */
+const mostMsForResult = 1000;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @returns a function that watches a job: its completion is shown even if it had ended before it was first seen */
 export function useCompletions(jobs: readonly JobRow[]): (jobId: string) => void {
@@ -23,20 +26,25 @@ export function useCompletions(jobs: readonly JobRow[]): (jobId: string) => void
 
   const noticeEnded = useEffectEvent((seen: readonly JobRow[]) => {
     const watching = watched.current ?? new Set();
+    let read: Promise<unknown> = Promise.resolve();
     const endedNow = seen.filter((job) => isEnded(job) && watching.delete(job.id));
     for (const job of seen) if (!isEnded(job)) watching.add(job.id);
     keepWatched(watching);
     if (endedNow.length > 0) {
       refreshSoon();
       const stale = new Set(endedNow.flatMap(({ kind }) => viewOf(kind).staleQueries ?? []));
-      for (const key of ["content", ...stale]) void queryClient.invalidateQueries({ queryKey: [key] });
+      read = Promise.allSettled(
+        ["content", ...stale].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      );
     }
     ended.current.push(...endedNow);
     const submissions = completedSubmissions(ended.current, seen);
     ended.current = ended.current.filter(
       (job) => !submissions.some((members) => members.some(({ id }) => id === job.id)),
     );
-    if (submissions.length > 0) void notify(submissions);
+    // The message finds its place beside the result, so the page shows that first.
+    if (submissions.length > 0)
+      void Promise.race([read, pause(mostMsForResult)]).then(() => notify(submissions));
   });
   useEffect(() => noticeEnded(jobs), [jobs]);
   return useCallback((jobId: string) => {
@@ -67,7 +75,7 @@ function useNotify(): (ended: JobRow[][]) => Promise<void> {
   );
 }
 
-/** Kept by the tab, so that a completion during a reload is shown after it. */
+/** The tab keeps it, so that a completion during a reload is shown after the reload. */
 function readWatched(): Set<string> {
   try {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? "[]");

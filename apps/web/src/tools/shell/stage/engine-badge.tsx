@@ -1,14 +1,14 @@
-/** The engine that made a result; a phone has no room for it. */
+/** The engine that made a result. */
 import { engineOf } from "#gallery/content-kinds.ts";
+import { EngineName } from "#gallery/engine-name.tsx";
 import type { ContentRow } from "#platform/database.ts";
-import { Badge } from "#ui/badge.tsx";
 
 export function EngineBadge({ content }: { content: ContentRow }) {
   const engine = engineOf(content);
   if (!engine) return null;
   return (
-    <p className="max-md:hidden">
-      <Badge>{engine}</Badge>
+    <p>
+      <EngineName name={engine} />
     </p>
   );
 }

@@ -1,4 +1,7 @@
-/** The panel of a waiting or running job: its stage, its progress and Cancel. */
+/**
+ * The panel of a waiting or running job: its stage, its progress and Cancel. On a phone these come first, because the bar at
+ * the lower edge covers what is beneath them.
+ */
 import type { ReactNode } from "react";
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
@@ -24,9 +27,11 @@ type JobPanelProps = {
 export function JobPanel({ job, above, progress, children, note, noteOnDesktopOnly = false }: JobPanelProps) {
   return (
     <>
-      <StageTitle above={stageCount(job)}>{stageTitle(job)}</StageTitle>
+      <div className="max-md:-order-3">
+        <StageTitle above={stageCount(job)}>{stageTitle(job)}</StageTitle>
+      </div>
       {above}
-      {progress ?? <JobProgress job={job} />}
+      <div className="empty:hidden max-md:-order-2">{progress ?? <JobProgress job={job} />}</div>
       <StageSteps job={job} />
       {children}
       {note && (
@@ -35,7 +40,9 @@ export function JobPanel({ job, above, progress, children, note, noteOnDesktopOn
         </p>
       )}
       <span className="flex-1 max-md:hidden" />
-      <CancelJobs jobs={[job]} />
+      <div className="max-md:-order-1">
+        <CancelJobs jobs={[job]} />
+      </div>
     </>
   );
 }

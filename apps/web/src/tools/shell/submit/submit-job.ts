@@ -6,7 +6,7 @@ import type { FunctionContract } from "@galatea/contract/function.ts";
 import type { jobAccepted } from "@galatea/contract/job-function.ts";
 import type { z } from "zod";
 import { callFunctionFor, type Answer } from "#platform/functions.ts";
-import { askConsent } from "#tools/shell/uploads/ask-consent.ts";
+import { askConsentFor } from "#platform/ask-consent.ts";
 import { sendUntilAnswered } from "./send-until-answered.ts";
 import type { SubmissionKeys } from "./submission-keys.ts";
 import type { Account } from "./use-submission.ts";
@@ -35,8 +35,7 @@ export async function submitFor<Contract extends FunctionContract, Value>(
 ): Promise<Answer<Value>> {
   const answer = await sendOnce<Contract, Value>(account, sent);
   if (answer.ok || answer.code !== "consent_required") return answer;
-  const uploadUrls = new Set((answer.details.issues ?? []).map(({ message }) => message));
-  if (!(await askConsent([...uploadUrls]))) return answer;
+  if (!(await askConsentFor(answer))) return answer;
   const { body, identity = body as object } = sent;
   const declared = { referenceConsent: true };
   return sendOnce<Contract, Value>(account, {

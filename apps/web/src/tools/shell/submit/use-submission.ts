@@ -68,6 +68,8 @@ export function useSubmission<Part, Value extends Started = Started>(
       const text = submission.refusalText(answer, part);
       if (text.shownAs === "stage") setRefused(text);
       else if (text.shownAs === "toast") showToast(text);
+      // With the true balance the button is locked, and what buys credits stands beneath it.
+      if (answer.code === "insufficient_credits") refreshSoon();
       latest.current.onNotStarted?.(answer, part);
       return false;
     }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useConsentQuestion, type Question } from "./ask-consent.ts";
+import { useConsentQuestion, type Question } from "#platform/ask-consent.ts";
 import { ConsentCheck } from "./consent-check.tsx";
 
 export function ConsentQuestion() {

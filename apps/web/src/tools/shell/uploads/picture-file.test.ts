@@ -1,6 +1,6 @@
 import { limits } from "@galatea/contract/limits.ts";
 import { expect, test } from "vitest";
-import { fileProblem, shortName } from "./picture-file.ts";
+import { fileProblem, shortName, sizeProblem } from "./picture-file.ts";
 
 const file = (change: Partial<Pick<File, "name" | "type" | "size">> = {}) => ({
   name: "me.png",
@@ -32,4 +32,14 @@ test("a long name keeps its beginning and its extension", () => {
   const short = shortName(`${"a".repeat(80)}-final.jpeg`);
   expect(short.length).toBeLessThanOrEqual(40);
   expect(short.endsWith("-final.jpeg")).toBe(true);
+});
+
+test("a picture over the limits is told the rule that it breaks", () => {
+  expect(sizeProblem({ widthPx: 16_383, heightPx: 100 })).toBeNull();
+  expect(sizeProblem({ widthPx: 17_000, heightPx: 100 })).toBe(
+    "This picture is too long: 17,000 pixels. A side may have up to 16,383.",
+  );
+  expect(sizeProblem({ widthPx: 8000, heightPx: 5001 })).toBe(
+    "This picture is too large. Pictures may have up to 40 megapixels.",
+  );
 });

@@ -1,11 +1,18 @@
 /** Checks and reads a chosen file before it is sent: its type, its size, its dimensions and its blurred preview. */
 import { limits } from "@galatea/contract/limits.ts";
+import { isAnimated } from "./animated-picture.ts";
 import { pictureTypes } from "./picture-types.ts";
 
 /** Why a file was not taken, as a toast. */
 export type FileNotice = { title: string; description?: string };
 
-export type PictureFacts = { widthPx: number; heightPx: number; blur: string | null };
+export type PictureFacts = {
+  widthPx: number;
+  heightPx: number;
+  blur: string | null;
+  /** Only its first frame is used. */
+  isAnimated: boolean;
+};
 
 /** Why this file cannot be used, as a sentence; null when it can. */
 export function fileProblem(file: Pick<File, "name" | "type" | "size">): string | null {
@@ -38,14 +45,23 @@ export async function readPicture(file: Blob): Promise<PictureFacts | { problem:
     return { problem: "This picture is damaged or incomplete and cannot be read." };
   }
   const { width: widthPx, height: heightPx } = bitmap;
-  const problem =
-    widthPx * heightPx > limits.pixels
-      ? `This picture is too large. Pictures may have up to ${limits.pixels / 1_000_000} megapixels.`
-      : null;
+  const problem = sizeProblem({ widthPx, heightPx });
   const blur = problem ? null : drawTiny(bitmap);
   bitmap.close();
-  return problem ? { problem } : { widthPx, heightPx, blur };
+  return problem ? { problem } : { widthPx, heightPx, blur, isAnimated: await isAnimated(file) };
 }
+
+/** The rule that a picture of this size breaks. The server has the same two. */
+export function sizeProblem({ widthPx, heightPx }: { widthPx: number; heightPx: number }): string | null {
+  const side = Math.max(widthPx, heightPx);
+  if (side > limits.sidePx)
+    return `This picture is too long: ${count(side)} pixels. A side may have up to ${count(limits.sidePx)}.`;
+  if (widthPx * heightPx > limits.pixels)
+    return `This picture is too large. Pictures may have up to ${limits.pixels / 1_000_000} megapixels.`;
+  return null;
+}
+
+const count = (pixels: number): string => pixels.toLocaleString("en-US");
 
 const tinySidePx = 20;
 const maxBlurChars = 600;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathFor } from "./send-picture.ts";
+import { pathFor, referenceParams } from "./send-picture.ts";
 
 test("a picture's path has its owner's folder, a random name and the extension of its type", () => {
   const paths = ["image/jpeg", "image/png", "image/webp"].map((type) => pathFor("u1", { type }, 17));
@@ -9,4 +9,18 @@ test("a picture's path has its owner's folder, a random name and the extension o
     "u1/17-R.webp",
   ]);
   expect(new Set(paths.map((path) => /[0-9a-f]{32}/.exec(path)?.[0])).size).toBe(3);
+});
+
+test("an upload is recorded with its file's name, size and type, and its path", () => {
+  const file = new File(["12345"], "me at the sea.png", { type: "image/png" });
+  const facts = { widthPx: 8, heightPx: 6, blur: null, isAnimated: false };
+  expect(referenceParams({ file, path: "u1/17-abc.png", facts })).toEqual({
+    width: 8,
+    height: 6,
+    file_name: "me at the sea.png",
+    file_path: "u1/17-abc.png",
+    file_size: 5,
+    file_type: "image/png",
+    upload_type: "reference_image",
+  });
 });

@@ -117,6 +117,20 @@ function answerOf(request: XMLHttpRequest): SendResult | null {
   return isStored(refused) ? null : refusedBy(refused);
 }
 
+const maxFileNameChars = 255;
+
+/** The facts that are known of an upload before the server has read it. */
+export const referenceParams = ({ file, path, facts }: Pick<SendOptions, "file" | "path" | "facts">) => ({
+  width: facts.widthPx,
+  height: facts.heightPx,
+  ...(facts.blur !== null && { blur: facts.blur }),
+  file_name: file.name.slice(0, maxFileNameChars),
+  file_path: path,
+  file_size: file.size,
+  file_type: file.type,
+  upload_type: "reference_image" as const,
+});
+
 function createTimeout(run: () => void, ms: number) {
   let timer = setTimeout(run, ms);
   const clear = () => clearTimeout(timer);
@@ -154,11 +168,7 @@ async function recordReference(supabase: Client, options: SendOptions): Promise<
       user_id: userId,
       content_type: "reference_image",
       content_url: url,
-      generation_params: {
-        width: facts.widthPx,
-        height: facts.heightPx,
-        ...(facts.blur !== null && { blur: facts.blur }),
-      },
+      generation_params: referenceParams(options),
     })
     .select("id")
     .single();

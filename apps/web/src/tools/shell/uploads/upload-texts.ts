@@ -12,7 +12,7 @@ export type UploadTexts = {
   problemOf?: (file: Pick<File, "name" | "type" | "size">) => FileNotice | null;
   /** For a file that could not be read, or is one too many. */
   notTaken?: (name: string, problem: string) => FileNotice;
-  /** With this text a signed-out person's file is dropped; without it the file waits for the sign-in. */
+  /** A signed-out person's file is discarded with this text. Without the text, the file waits for the sign-in. */
   signInFirst?: FileNotice;
 };
 

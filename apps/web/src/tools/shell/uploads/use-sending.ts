@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from "react";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { readPicture, type FileNotice, type PictureFacts } from "./picture-file.ts";
+import { readPicture, shortName, type FileNotice, type PictureFacts } from "./picture-file.ts";
 import { pathFor, sendPicture, type UploadedPicture } from "./send-picture.ts";
 import { noticeOf, showNotice, type UploadTexts } from "./upload-texts.ts";
 import { usePendingUploads } from "./use-pending-uploads.ts";
@@ -122,6 +122,10 @@ function useSend(
       if (sent.ok) {
         forget(id);
         if (texts.done) toast.success(texts.done);
+        if (facts.isAnimated)
+          toast.info("Only the first frame is used", {
+            description: `“${shortName(work.file.name)}” is animated, and pictures here stand still.`,
+          });
         return onUploaded(sent.picture, work.file);
       }
       work.cut = sent.code === "network";

@@ -47,8 +47,10 @@ export function useUploads(options: UploadOptions): Uploads {
   const take = (files: readonly File[]) => {
     const { replaces = false, room, texts, mayTake } = options;
     if (files.length === 0) return;
-    if (mayTake && !mayTake()) return setHeld(files);
     setProblem(null);
+    // The consent is asked only for what can be used: of several files the others are refused afterwards.
+    const usable = files.some((file) => !texts.problemOf?.(file) && fileProblem(file) === null);
+    if (usable && mayTake && !mayTake()) return setHeld(files);
     const free = replaces ? 1 : room - countUnderWay();
     for (const [index, file] of (replaces ? files.slice(0, 1) : files).entries()) {
       const ownNotice = texts.problemOf?.(file);

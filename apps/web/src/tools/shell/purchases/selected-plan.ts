@@ -1,5 +1,21 @@
-/** The plan that a visitor picked on the landing page, kept in local storage until it is offered after the sign-in. */
-import { planNames, type PlanName } from "@galatea/contract/plans.ts";
+/**
+ * The plan that a visitor picked on the landing page: in the addresses that lead to its payment, and kept in local storage
+ * until it is offered after the sign-in.
+ */
+import { planByName, planNames, type Plan, type PlanName } from "@galatea/contract/plans.ts";
+
+/** The page that creates an account, or signs in, and leads on to the payment. */
+export const signUpPath = (plan: Plan): string => `/auth?plan=${plan.name}`;
+
+/** The page that opens the payment. */
+export const paymentPath = (plan: Plan): string => `/subscription?plan=${plan.name}`;
+
+/** The plan that an address names. */
+export function planInAddress(params: URLSearchParams): Plan | null {
+  const asked = params.get("plan")?.toLowerCase();
+  const name = planNames.find((known) => known === asked);
+  return name ? planByName(name) : null;
+}
 
 const storageKey = "selected-tier";
 

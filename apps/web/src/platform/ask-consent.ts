@@ -1,5 +1,6 @@
 /** The open question for the declaration about uploads, when the server asks for it. `ConsentQuestion` shows it. */
 import { useSyncExternalStore } from "react";
+import type { Refusal } from "./functions.ts";
 
 export type Question = { uploadUrls: readonly string[]; answer: (agreed: boolean) => void };
 
@@ -11,9 +12,13 @@ function show(question: Question | null): void {
   for (const listener of listeners) listener();
 }
 
-/** True when the person agreed; false when they closed the question, or no page can show it. */
-export async function askConsent(uploadUrls: readonly string[]): Promise<boolean> {
+/**
+ * Asks about the uploads that a `consent_required` names. True when the person agreed; false when they closed the
+ * question, or no page can show it.
+ */
+export async function askConsentFor({ details }: Refusal): Promise<boolean> {
   if (listeners.size === 0) return false;
+  const uploadUrls = [...new Set((details.issues ?? []).map(({ message }) => message))];
   open?.answer(false);
   const agreed = await new Promise<boolean>((answer) => show({ uploadUrls, answer }));
   show(null);
