@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: "units",
           include: ["packages/*/src/**/*.test.ts", "apps/web/src/**/*.test.ts", "scripts/**/*.test.ts"],
-          globalSetup: ["scripts/esrgan/build-models.ts"],
+          globalSetup: ["scripts/build-models.ts"],
           testTimeout: 30_000,
         },
       },
@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["apps/server/src/**/*.test.ts", "supabase/tests/**/*.test.ts"],
-          globalSetup: ["apps/server/testing/postgres.global.ts"],
+          globalSetup: ["scripts/build-models.ts", "apps/server/testing/postgres.global.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: "acceptance",
           include: ["acceptance/**/*.test.ts"],
-          globalSetup: ["scripts/esrgan/build-models.ts"],
+          globalSetup: ["scripts/build-models.ts", "acceptance/used-data-dir.global.ts"],
           testTimeout: 120_000,
           hookTimeout: 90_000,
         },

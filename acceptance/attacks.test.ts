@@ -100,7 +100,7 @@ test("names that Postgres cannot store are refused, and such metadata does not f
 });
 
 test("deleting a reference row of a generated picture keeps the picture", async () => {
-  const made = await callFunction(server, ada, generate, { prompt: "a red kite over a hill" });
+  const made = await callFunction(server, ada, generate, { prompt: "a lighthouse at dusk" });
   const { imageUrl } = (await made.json()) as { imageUrl: string };
   const note = { content_type: "reference_image", content_url: imageUrl };
   const { data } = await ada.client

@@ -30,7 +30,7 @@ test("a reference must be the person's own existing picture, and an upload needs
     ]).toMatchObject([uploadedReferenceImageUrl, { status: 422, code: "reference_unusable" }]);
 
   const own = await upload(bob, "a face.png");
-  const asked = { name: "Kai", prompt: "a man with a grey beard", uploadedReferenceImageUrl: own };
+  const asked = { name: "Kai", prompt: "a man with grey hair and a beard", uploadedReferenceImageUrl: own };
   expect(await refusal(await send(bob, asked))).toMatchObject({ status: 422, code: "consent_required" });
   expect(
     await refusal(await send(bob, { ...asked, prompt: "a man in swim trunks", referenceConsent: true })),
@@ -47,7 +47,11 @@ test("a reference must be the person's own existing picture, and an upload needs
   expect(await sourcePath()).toBe(`${bob.userId}/a face.png`);
   // One declaration is enough: a change of the prompt needs no other.
   expect(
-    await save(bob, { characterId: saved.characterId, name: "Kai", prompt: "a man with a red beard" }),
+    await save(bob, {
+      characterId: saved.characterId,
+      name: "Kai",
+      prompt: "a man with red hair and a beard",
+    }),
   ).toMatchObject({ version: 2 });
   expect(await sourcePath()).toBe(`${bob.userId}/a face.png`);
   // The upload that a character uses can be neither replaced nor removed.

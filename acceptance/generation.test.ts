@@ -176,6 +176,8 @@ test("bad requests get a 4xx with a code, write nothing and charge nothing", asy
     [{ prompt: "a fox" }, { authorization: `Bearer ${server.publishableKey}` }, 401, "unauthorized"],
     [{ prompt: "a fox" }, { authorization: "" }, 401, "unauthorized"],
     [{ prompt: "portrait of a 15-year-old" }, {}, 422, "content_refused"],
+    [{ prompt: "a lighthouse keeper" }, {}, 422, "would_leave_out"],
+    [{ prompt: "a lighthouse keeper", acceptOmissions: false }, {}, 422, "would_leave_out"],
   ];
   for (const [body, headers, status, code] of cases) {
     const reply = await callFunction(server, person, "generate-consistent-character", body, headers);
@@ -186,6 +188,24 @@ test("bad requests get a 4xx with a code, write nothing and charge nothing", asy
   expect(await balanceOf(person)).toBe(before);
   expect(await jobs()).toBe(jobsBefore);
   expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+});
+
+test("a picture that would be of something else names the words, and is made once they are given up", async () => {
+  const before = await balanceOf(person);
+  const prompt = "product photo of a perfume bottle on marble";
+  const refused = await generate({ prompt });
+  expect([refused.status, await refused.json()]).toMatchObject([
+    422,
+    {
+      code: "would_leave_out",
+      left_out: ["perfume bottle", "marble"],
+      instead: "wine",
+      issues: [{ path: "acceptOmissions" }],
+    },
+  ]);
+  expect(await balanceOf(person)).toBe(before);
+  expect((await generate({ prompt, acceptOmissions: true })).status).toBe(200);
+  expect(await balanceOf(person)).toBe(before - 20);
 });
 
 test("unknown functions are 404, other methods 405", async () => {

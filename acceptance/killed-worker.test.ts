@@ -21,7 +21,7 @@ test("every job of a killed worker ends with either one picture or one refund", 
         server,
         person,
         "generate-consistent-character",
-        { prompt: `a harbour at dusk, number ${index}`, aspectRatio: "16:9" },
+        { prompt: "a harbour at dusk", seed: index, aspectRatio: "16:9" },
         { prefer: "respond-async" },
       );
       return ((await reply.json()) as { job_id: string }).job_id;

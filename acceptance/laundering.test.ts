@@ -117,6 +117,31 @@ test("a declaration counts for the upload and all that follows from it, and a re
   ).toMatchObject({ status: 200 });
 });
 
+test("an adjusted upload is made public only with the declaration", async () => {
+  const { url } = await uploadPicture(ada);
+  const content = async (contentUrl: string): Promise<string> => {
+    const { data } = await ada.client
+      .from("generated_content")
+      .select("id")
+      .eq("content_url", contentUrl)
+      .single();
+    return String(data?.id);
+  };
+  const content_id = await content(await adjust(await adjust(url)));
+  expect(await call("share-content", { content_id })).toMatchObject({
+    status: 422,
+    code: "consent_required",
+    issues: [{ path: "content_id", message: url }],
+  });
+  expect(await call("share-content", { content_id, referenceConsent: true }, eve)).toMatchObject({
+    status: 404,
+  });
+  const { data: none } = await ada.client.from("shared_pages").select("token").eq("content_id", content_id);
+  expect(none).toEqual([]);
+  await made("share-content", { content_id, referenceConsent: true }, "url");
+  await made("share-content", { content_id: await content(await adjust(url)) }, "url");
+});
+
 test("an adjusted upload is shared as a photograph, and a drawing as made with AI", async () => {
   const { url } = await uploadPicture(ada);
   const drawing = await made("generate-consistent-character", { prompt: "a lake" }, "imageUrl");
@@ -129,7 +154,7 @@ test("an adjusted upload is shared as a photograph, and a drawing as made with A
       .select("id")
       .eq("content_url", contentUrl)
       .single();
-    const shared = await made("share-content", { content_id: data?.id }, "url");
+    const shared = await made("share-content", { content_id: data?.id, referenceConsent: true }, "url");
     expect(await (await fetch(shared)).text()).toContain(label);
   }
 });

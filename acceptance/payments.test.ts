@@ -135,7 +135,7 @@ test("the server enforces a person's daily limit, and the refusal names the numb
   const body = { daily_cap_credits: 30, time_zone: "Asia/Kolkata" };
   const set = await callFunction(server, person, "set-daily-cap", body);
   expect(await set.json()).toMatchObject({ daily_cap_credits: 30, spent_today_credits: 0 });
-  const request = { prompt: "a lighthouse on a rock", aspectRatio: "1:1" };
+  const request = { prompt: "a lighthouse at dusk", aspectRatio: "1:1" };
   const first = await callFunction(server, person, "generate-consistent-character", request);
   expect(first.status).toBe(200);
   const second = await callFunction(server, person, "generate-consistent-character", request);

@@ -22,7 +22,7 @@ async function startPictures(person: Person, count: number, here: RunningServer 
         here,
         person,
         "generate-consistent-character",
-        { prompt: `a lighthouse, number ${index}` },
+        { prompt: "a lighthouse", seed: index },
         { prefer: "respond-async" },
       ),
     ),

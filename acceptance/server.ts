@@ -1,11 +1,12 @@
 /** Starts the product as an operator does, on a free port and with its own data directory. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 
 import { findPostmaster } from "./postmaster.ts";
 
@@ -31,7 +32,7 @@ const node = path.join(root, "node_modules/.bin/node");
 
 /** Starts web and worker together, unless `env` sets ROLE. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = env["DATA_DIR"] ?? (await createDataDir());
+  const dataDir = env["DATA_DIR"] ?? (await createDataDir(env["DATABASE_URL"] ? undefined : usedDataDir()));
   const port = env["PORT"] ?? String(await freePort());
   const child = launch({ PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env });
   const url = `http://localhost:${port}`;
@@ -64,8 +65,14 @@ export function runAdmin(env: Record<string, string>, ...args: string[]): Promis
   return listenTo(launch({ LOG_LEVEL: "warn", ...env }, "pipe", "pipe", ["main/admin/admin.ts", ...args]));
 }
 
-export async function createDataDir(): Promise<string> {
+/** Where tests find the folder of a product that was started once; without it each server starts for the first time. */
+export const usedDataDirVariable = "USED_DATA_DIR";
+const usedDataDir = (): string | undefined => process.env[usedDataDirVariable];
+
+/** An empty directory, or a copy of `used`. */
+export async function createDataDir(used?: string): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "galatea-acceptance-"));
+  if (used) await promisify(execFile)("cp", ["-a", `${used}/.`, dataDir]);
   // When root starts it, PostgreSQL runs as another user, who needs to enter this directory.
   await chmod(dataDir, 0o711);
   return dataDir;

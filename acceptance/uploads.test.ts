@@ -101,7 +101,7 @@ test("40 megapixels are accepted, and one more column is refused with the limit"
   expect(await sharp(largest.bytes).metadata()).toMatchObject({ width: 8000, height: 5000 });
   expect(await upload(await plain(8001, 5000).jpeg().toBuffer(), "image/jpeg")).toEqual({
     ok: false,
-    sentence: "This picture is too large. Pictures may have up to 40 megapixels.",
+    sentence: "This picture is too large. Pictures may have up to 40 megapixels, and 16,383 pixels a side.",
     stored: false,
   });
 }, 60_000);

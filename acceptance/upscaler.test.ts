@@ -177,7 +177,7 @@ test("a size beyond the limit is refused with both sizes before any charge", asy
     {
       code: "invalid_request",
       error:
-        "1,700 × 1,600 enlarged 4 times would be 6,800 × 6,400 (43.6 megapixels). At most 40 megapixels can be made. Nothing was charged.",
+        "1,700 × 1,600 enlarged 4 times would be 6,800 × 6,400 (43.6 megapixels). A result can have up to 40 megapixels. Nothing was charged.",
     },
   ]);
   const strip = await upload(await blank(5000, 20).png().toBuffer(), "image/png");

@@ -15,6 +15,8 @@ let ffmpeg: StagedFfmpeg;
 let server: RunningServer;
 let person: Person;
 let picture: { id: string; content_url: string };
+/** A part of it, whose videos are soon made. */
+let smallUrl: string;
 
 beforeAll(async () => {
   ffmpeg = await stageFfmpeg();
@@ -28,6 +30,11 @@ beforeAll(async () => {
     prompt: "a woman with red hair in a green coat, a lake at dusk",
   });
   picture = await newest("image");
+  const cropped = await callFunction(server, person, "adjust-image", {
+    imageUrl: picture.content_url,
+    adjustments: { crop: { left: 0.25, top: 0.1, width: 0.5, height: 0.5 } },
+  });
+  smallUrl = ((await cropped.json()) as { image_url: string }).image_url;
 }, 90_000);
 beforeEach(() => ffmpeg.behave("works"));
 afterAll(async () => {
@@ -196,7 +203,13 @@ test("invalid requests are refused in the specified sequence, and nothing is cha
     [{ firstFrameImageUrl: url, extendsVideoId: picture.id }, person, 400, "invalid_request", "one picture"],
     [{ firstFrameImageUrl: url, durationS: 5 }, person, 400, "invalid_request", "4, 6, 8 seconds"],
     [{ firstFrameImageUrl: url, motion: "Backflip" }, person, 400, "invalid_request", "Push in"],
-    [{ firstFrameImageUrl: url, lastFrameImageUrl: url }, person, 400, "invalid_request", "arrive"],
+    [
+      { firstFrameImageUrl: url, lastFrameImageUrl: url },
+      person,
+      400,
+      "invalid_request",
+      "cannot end a video",
+    ],
     [{ firstFrameImageUrl: url, generationType: "text-to-video" }, person, 400, "invalid_request", ""],
     [{ firstFrameImageUrl: url, prompt: "x".repeat(2001) }, person, 400, "invalid_request", ""],
   ];
@@ -268,7 +281,7 @@ test.each([
   async (mode, code) => {
     const before = await balanceOf(person);
     await ffmpeg.behave(mode);
-    const id = await start({ firstFrameImageUrl: picture.content_url, durationS: 4 });
+    const id = await start({ firstFrameImageUrl: smallUrl, durationS: 4 });
     expect(await waitForJob(person, id, isOver)).toMatchObject({ state: "failed", error_code: code });
     expect(await balanceOf(person)).toBe(before);
     const { data } = await person.client
@@ -281,7 +294,7 @@ test.each([
       { type: "refund", amount: 40 },
     ]);
     // A call that waits gets the sentence.
-    const reply = await request({ firstFrameImageUrl: picture.content_url, durationS: 4 });
+    const reply = await request({ firstFrameImageUrl: smallUrl, durationS: 4 });
     expect(((await reply.json()) as { error: string }).error).toMatch(
       code === "engine_failed" ? /^Video generation failed/ : /^No video generated/,
     );
@@ -294,7 +307,7 @@ test("a video that cannot be stored costs nothing", async () => {
   const incoming = path.join(server.dataDir, "objects", "incoming");
   await rename(incoming, `${incoming}-away`);
   await writeFile(incoming, "no folder");
-  const reply = await request({ firstFrameImageUrl: picture.content_url, durationS: 4 });
+  const reply = await request({ firstFrameImageUrl: smallUrl, durationS: 4 });
   await rm(incoming);
   await rename(`${incoming}-away`, incoming);
   expect([reply.status, await reply.json()]).toMatchObject([
@@ -307,7 +320,7 @@ test("a video that cannot be stored costs nothing", async () => {
 test("a job whose picture is deleted while it waits fails without a charge", async () => {
   const before = await balanceOf(person);
   await ffmpeg.behave("waits");
-  const first = await start({ firstFrameImageUrl: picture.content_url, durationS: 4 });
+  const first = await start({ firstFrameImageUrl: smallUrl, durationS: 4 });
   await waitForJob(person, first, ({ state }) => state === "running");
   const { url, path: name } = await uploadPicture(person);
   const second = await start({ firstFrameImageUrl: url, durationS: 4 });
@@ -332,7 +345,7 @@ test("a video that is cancelled while it renders costs nothing", async () => {
   await ffmpeg.behave("works");
   expect(await balanceOf(person)).toBe(before);
   // The worker takes the next job.
-  const next = await start({ firstFrameImageUrl: picture.content_url, durationS: 4 });
+  const next = await start({ firstFrameImageUrl: smallUrl, durationS: 4 });
   expect(await waitForJob(person, next, isOver)).toMatchObject({ state: "succeeded" });
 });
 
@@ -359,7 +372,7 @@ test("a video is extended from its last frame into one video, up to 24 seconds i
   const beyond = await request({ extendsVideoId: longest.id, durationS: 8 });
   expect([beyond.status, await beyond.json()]).toMatchObject([
     400,
-    { code: "invalid_request", error: expect.stringContaining("up to 24 seconds in all. This one has 18") },
+    { code: "invalid_request", error: expect.stringContaining("up to 24 seconds long. This one is 18") },
   ]);
 }, 180_000);
 

@@ -5,12 +5,14 @@ import { type BenchRow, atMost, unlimited } from "../bench/bench-row.ts";
 import { quantile } from "../bench/quantile.ts";
 import { attack } from "./hostile.ts";
 import type { HostileReport, HostileRequest } from "./hostile.loops.ts";
+import { floodBareServer } from "./peer.ts";
 import { peakMegabytes } from "./server-memory.ts";
 import { signUp, type Target } from "./target.ts";
 
 const callersOfAKind = 60;
 const restSeconds = 20;
 const floodSeconds = 120;
+const peerSeconds = 20;
 const maxRestMs = 500;
 const maxRealtimeMs = 200;
 const maxMegabytes = 600;
@@ -52,13 +54,8 @@ export async function attackByFloods(target: Target): Promise<BenchRow[]> {
     const rest = await bystander.measure(restSeconds);
     const strangers = Array.from({ length: callersOfAKind }, () => null);
     const { url, publishableKey } = target;
-    const flood = attack({
-      url,
-      publishableKey,
-      callers: [...strangers, ...tokens],
-      requests,
-      seconds: floodSeconds + 2,
-    });
+    const calls = { publishableKey, callers: [...strangers, ...tokens], requests };
+    const flood = attack({ ...calls, url, seconds: floodSeconds + 2 });
     const memory = target.pid === null ? null : peakMegabytes(target.pid, flood);
     const flooded = await bystander.measure(floodSeconds);
     return [
@@ -67,6 +64,7 @@ export async function attackByFloods(target: Target): Promise<BenchRow[]> {
       ...(memory === null
         ? []
         : [atMost(maxMegabytes, { name: "flood, the server's memory", value: await memory, unit: "MB" })]),
+      ...peer(await floodBareServer({ ...calls, seconds: peerSeconds })),
     ];
   } finally {
     bystander.end();
@@ -94,6 +92,17 @@ function slowdowns(rest: BystanderTimes, flooded: BystanderTimes): BenchRow[] {
     ...times("function"),
     atMost(maxRealtimeMs, whole("flood, another's realtime, p99", p99(flooded.realtime))),
   ];
+}
+
+function peer(times: number[]): BenchRow[] {
+  const row = (part: number) =>
+    unlimited({
+      name: `the same flood on a server that only answers "ok", p${part * 100}`,
+      value: quantile(times, part),
+      unit: "ms",
+      decimals: 0,
+    });
+  return [row(0.5), row(0.99)];
 }
 
 function answers({ failures }: BystanderTimes, { statuses, wrong, slowestMs }: HostileReport): BenchRow[] {

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { buyPlan, type Person, signUp } from "../acceptance/people.ts";
 import { type RunningServer, startServer } from "../acceptance/server.ts";
 import { joinEmbeddedPostgres } from "../apps/server/src/platform/postgres/embedded.ts";
+import { recountKept } from "./recount-kept.ts";
 
 export const galleryRows = 50_000;
 const samplesDir = path.join(import.meta.dirname, "../apps/web/public/samples");
@@ -89,6 +90,7 @@ async function fill(url: string, userId: string, pictures: Uploaded[], rows: num
       [userId, JSON.stringify(pictures), rows],
     );
     await client.query("commit");
+    await recountKept(client, userId);
     await client.query("vacuum analyze generated_content, generation_jobs");
   } finally {
     await client.end();

@@ -3,6 +3,7 @@ import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
 import { parsePrompt } from "@galatea/sketch/parse-prompt.ts";
 import { quantile } from "./quantile.ts";
 import { type BenchRow, atMost, unlimited } from "./bench-row.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 const prompts = [
   "a woman with long auburn hair in a green coat, a forest at dawn",
@@ -20,7 +21,7 @@ const prompts = [
 export async function benchSketch(): Promise<BenchRow[]> {
   const engine = createSketchImageEngine();
   const size = { widthPx: 1024, heightPx: 1024 };
-  const run = { signal: new AbortController().signal, onProgress: () => undefined };
+  const run = unwatchedRun();
   const timesMs: number[] = [];
   let largestBytes = 0;
   for (let round = 0; round < 4; round += 1) {

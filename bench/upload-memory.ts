@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { jpegOfBytes } from "../acceptance/odd-pictures.ts";
-import { signUp, type Person } from "../acceptance/people.ts";
+import { buyPlan, signUp, type Person } from "../acceptance/people.ts";
 import { startServer } from "../acceptance/server.ts";
 import { type BenchRow, atMost, unlimited } from "./bench-row.ts";
 import { findProcesses, megabytesOf } from "./footprint.ts";
@@ -21,6 +21,8 @@ export async function benchUploadMemory(): Promise<BenchRow[]> {
   const server = await startServer();
   try {
     const person = await signUp(server);
+    // A free account may keep fewer unused uploads than this sends.
+    await buyPlan(person);
     const processes = await findProcesses(server.dataDir);
     const picture = await jpegOfBytes(uploadBytes);
     // The first uploads load code, threads and the allocator's pools.

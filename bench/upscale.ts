@@ -11,17 +11,17 @@ import sharp from "sharp";
 import { convertEsrganPlainly } from "../scripts/esrgan/convert-esrgan.ts";
 import { type BenchRow, atMost, unlimited } from "./bench-row.ts";
 import { quantile } from "./quantile.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 const sidePx = 512;
 const rounds = 5;
-const unwatched = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 export async function benchUpscale(): Promise<BenchRow[]> {
   const images = createSketchImageEngine();
   const size = { widthPx: sidePx, heightPx: sidePx };
   const { bytes } = await images.generate(
     { prompt: "a fox in an autumn forest", size, seed: 2 },
-    unwatched(),
+    unwatchedRun(),
   );
   images.close();
   const bare = await openBare(bytes);
@@ -36,10 +36,10 @@ export async function benchUpscale(): Promise<BenchRow[]> {
   for (let round = 0; round < rounds; round += 1) {
     bareMs.push(await timed(bare));
     const watch = setInterval(() => (peakBytes = Math.max(peakBytes, peakOfChildren())), 500);
-    ownMs.push(await timed(() => engine.upscale(request, unwatched())));
+    ownMs.push(await timed(() => engine.upscale(request, unwatchedRun())));
     clearInterval(watch);
   }
-  const fastMs = await timed(() => engine.upscale({ ...request, mode: "fast" }, unwatched()));
+  const fastMs = await timed(() => engine.upscale({ ...request, mode: "fast" }, unwatchedRun()));
   engine.close();
   // The ratio is taken per round, because a slow minute of the machine slows both.
   const ratio = quantile(
@@ -74,7 +74,7 @@ export async function benchLargestUpscale(): Promise<BenchRow[]> {
   let peakBytes = 0;
   const watch = setInterval(() => (peakBytes = Math.max(peakBytes, peakOfChildren())), 500);
   const ms = await timed(() =>
-    engine.upscale({ picture: { bytes, mimeType: "image/png" }, scale: 2, mode: "best" }, unwatched()),
+    engine.upscale({ picture: { bytes, mimeType: "image/png" }, scale: 2, mode: "best" }, unwatchedRun()),
   );
   clearInterval(watch);
   engine.close();

@@ -17,10 +17,10 @@ import { findFfmpeg } from "@galatea/engines/video/ffmpeg.ts";
 import { framesOf } from "@galatea/engines/video/frame-source.ts";
 import { type BenchRow, atMost, unlimited } from "./bench-row.ts";
 import { quantile } from "./quantile.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 const size = { widthPx: 1024, heightPx: 1024 };
 const rounds = 9;
-const unwatched = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 export async function benchVideo(): Promise<BenchRow[]> {
   const requests = await makeRequests();
@@ -28,7 +28,7 @@ export async function benchVideo(): Promise<BenchRow[]> {
   const engines = { sketch: createSketchVideoEngine(), upload: createEmbeddedVideoEngine() };
   try {
     const { ratios, sketchMs, uploadMs } = await measureRounds(engines, requests, folder);
-    const { bytes: video } = await engines.sketch.animate(requests.sketch, unwatched());
+    const { bytes: video } = await engines.sketch.animate(requests.sketch, unwatchedRun());
     const ratio = quantile(ratios, 0.5);
     const uploadS = quantile(uploadMs, 0.5) / 1000;
     return [
@@ -58,7 +58,7 @@ async function makeRequests(): Promise<{ sketch: VideoRequest; upload: VideoRequ
   const images = createSketchImageEngine();
   const { bytes, scene } = await images.generate(
     { prompt: "a woman with long red hair in a green coat, a lake at golden hour", size, seed: 3 },
-    unwatched(),
+    unwatchedRun(),
   );
   images.close();
   const picture = { bytes, mimeType: "image/png" as const };
@@ -77,7 +77,7 @@ async function measureRounds(
   const frames = path.join(folder, "frames.yuv");
   await dump(requests.sketch, frames);
   const animate = (kind: "sketch" | "upload") =>
-    timed(() => engines[kind].animate(requests[kind], unwatched()));
+    timed(() => engines[kind].animate(requests[kind], unwatchedRun()));
   // The first run of each engine starts its renderer process.
   await animate("sketch");
   await animate("upload");

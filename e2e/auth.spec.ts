@@ -1,13 +1,13 @@
 /** Signing up and in: every sentence of the page, when it works and when it does not. */
 import { createHash } from "node:crypto";
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { signUp } from "../acceptance/people.ts";
 import { openDatabase } from "./database.ts";
 import { delayScripts } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
 import { topBar } from "./page-steps.ts";
 
-test("somebody who signs up or in reads what is missing, wrong, taken, under way and done", async ({
+test("somebody who signs up or in reads what is missing, wrong, taken, in progress and done", async ({
   page,
   server,
 }) => {
@@ -18,16 +18,21 @@ test("somebody who signs up or in reads what is missing, wrong, taken, under way
   };
   await page.goto("/auth");
   await expect(page.getByRole("tab", { name: "Sign In" })).toHaveAttribute("aria-selected", "true");
+  await expectHalves(page.getByRole("tablist", { name: "Account" }));
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByText("Please fill in all fields")).toBeVisible();
   await fill(person.email, person.password);
-  await page.getByRole("checkbox", { name: "I am 18 or older" }).click();
+  const adult = page.getByRole("checkbox", { name: "I am 18 or older" });
+  await expect(adult).toHaveAccessibleDescription("Please confirm that you are 18 or older");
+  await adult.click();
   const signedUp = await holdAnswer(page, "**/auth/v1/signup*");
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("button", { name: "Creating account..." })).toBeDisabled();
   signedUp.release();
-  await expect(page.getByText("An account with this email already exists")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+    "An account with this email already exists",
+  );
   await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
 
   await page.getByRole("tab", { name: "Sign In" }).click();
@@ -86,6 +91,17 @@ test("an owner whose account strangers guess at signs in while the page says wha
   challenge.release();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+/** The two tabs share the width of their track, but for its edge. */
+async function expectHalves(track: Locator): Promise<void> {
+  const edgePx = 8;
+  const [whole, ...tabs] = await Promise.all(
+    [track, ...(await track.getByRole("tab").all())].map(
+      async (part) => (await part.boundingBox())?.width ?? 0,
+    ),
+  );
+  expect(tabs.map(Math.round)).toEqual([0, 1].map(() => Math.round(((whole ?? 0) - edgePx) / 2)));
+}
 
 /** The server gets the request at once; the page gets the answer when it is released. */
 async function holdAnswer(page: Page, url: string): Promise<{ release: () => void }> {

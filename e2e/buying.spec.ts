@@ -166,7 +166,7 @@ test("a purchase made by e-mail before signing up is credited automatically, and
   await expect(page.getByText("Successfully claimed 1 purchase(s) and added 500 credits!")).toBeVisible();
   await expect(topBar(page)).toContainText("3,000 credits");
 
-  const sentence = "Confirm your e-mail address first: purchases are claimed by a verified address only.";
+  const sentence = "Please confirm your e-mail address first. Only a confirmed address can claim purchases.";
   await page.route("**/functions/v1/claim-purchase", (route) =>
     route.fulfill({ status: 403, json: { error: sentence, code: "email_not_verified" } }),
   );
@@ -183,7 +183,10 @@ test("a visitor who picks a plan is offered it once after signing up", async ({ 
   await page.getByRole("link", { name: "Get Started" }).nth(2).click();
   await expect(page).toHaveURL(/\/auth/);
   await createAccount(page, `picked-${Date.now()}@example.org`);
-  await expect(page.getByText("Welcome! Your Launch plan is waiting.")).toBeVisible();
+  const welcome = page.getByText("Welcome! Your Launch plan is waiting.");
+  await expect(welcome).toBeVisible();
+  // A message stays while the pointer is on it.
+  await welcome.hover();
   await capture("buying-welcome");
   await page.getByRole("button", { name: "Continue" }).click();
   const dialog = page.getByRole("dialog", { name: "Choose Payment Method" });

@@ -111,9 +111,10 @@ test("deleting a character in another tab does not lose what is typed in this on
   context,
   server,
 }) => {
+  const typed = "A woman with long black hair and a red scarf";
   await openCharacters(page, server, ["Mara"]);
   await card(page, "Mara").getByRole("button", { name: "Edit" }).click();
-  await description(page).fill("Words that must not be lost");
+  await description(page).fill(typed);
   const other = await context.newPage();
   await other.goto("/characters");
   await card(other, "Mara").getByRole("button", { name: "Delete" }).click();
@@ -124,7 +125,7 @@ test("deleting a character in another tab does not lose what is typed in this on
   await expect(form(page).getByRole("alert")).toContainText(
     "Mara was deleted in another tab or on another device.",
   );
-  await expect(description(page)).toHaveValue("Words that must not be lost");
+  await expect(description(page)).toHaveValue(typed);
   await form(page).getByRole("button", { name: "Create character 20 credits" }).click();
   await seeCreated(page);
   await expect(card(page, "Mara")).toBeVisible();
@@ -147,7 +148,7 @@ test("logging out in another tab keeps the typed character, which is continued a
   await signInByForm(other, person);
   await expect(form(page).getByRole("button", { name: "Create character 20 credits" })).toBeVisible();
   await page.goto("/characters");
-  await expect(page.getByText("“Mara” is begun and not created yet.")).toBeVisible();
+  await expect(page.getByText("“Mara” is not finished yet.")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(description(page)).toHaveValue(copperHair);
 });

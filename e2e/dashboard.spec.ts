@@ -7,7 +7,6 @@ import { signIn } from "./sign-in.ts";
 test("every card of the dashboard opens its tool", async ({ page, server }) => {
   await signIn(page, server);
   const links = [
-    ["AI Girlfriend", "/ai-girlfriend"],
     ["Process Image", "/process"],
     ["Generate Videos", "/videos"],
     ["Pictures", "/images"],

@@ -1,4 +1,4 @@
-/** Faults for the stories: a refusing store, no live channel, late scripts, credits spent elsewhere. */
+/** Faults for the stories: a refusing store, no live channel, no answers, late scripts, credits spent elsewhere. */
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
@@ -23,6 +23,13 @@ export async function breakStorage(server: RunningServer): Promise<() => Promise
 /** Closes every connection of the live channel at once. */
 export const cutRealtime = (page: Page): Promise<void> =>
   page.routeWebSocket(/\/realtime\/v1/, (socket) => socket.close());
+
+/** Leaves every question to the server without an answer, while the app itself still loads. Returns the repair. */
+export async function silenceServer(page: Page): Promise<() => Promise<void>> {
+  const calls = /\/(auth|functions|realtime|rest|storage)\/v1\//;
+  await page.route(calls, (route) => route.abort("connectionrefused"));
+  return () => page.unroute(calls);
+}
 
 /** Holds back the scripts of pages opened from now on, which show their prerendered HTML until the release. */
 export async function delayScripts(page: Page): Promise<{ release: () => void }> {

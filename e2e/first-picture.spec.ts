@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { callFunction } from "../acceptance/people.ts";
 import { expect, test } from "./fixtures.ts";
-import { pressGenerate } from "./page-steps.ts";
+import { coveredControls, isMiddleCovered, isOnTop, pressGenerate } from "./page-steps.ts";
 import { signInAsCustomer } from "./sign-in.ts";
 
 const prompt = "A smiling woman with long red hair in a green coat, a forest at dawn";
@@ -53,10 +53,15 @@ test(
     await pressGenerate(page);
     await expect(credits(page)).toContainText("480 credits");
     await expect(page.getByRole("progressbar").first()).toBeVisible();
+    const cancel = page.getByRole("button", { name: "Cancel" });
+    await expect.poll(() => isOnTop(cancel)).toBe(true);
     await capture("first-working");
     await held.release();
     await expect(page.getByText("Image generated successfully! Credits used: 20")).toBeVisible();
-    await expect(page.getByRole("img", { name: prompt }).first()).toBeVisible();
+    const picture = page.getByRole("img", { name: prompt }).first();
+    await expect(picture).toBeVisible();
+    await expect.poll(() => coveredControls(page)).toEqual([]);
+    expect(await isMiddleCovered(picture)).toBe(false);
     await expect(credits(page)).toContainText("480 credits");
     await capture("first-picture");
 
@@ -121,7 +126,11 @@ test("a refused picture description names the rule, marks the words, costs nothi
   await expect(page.locator("mark")).toContainText("sixteen");
   await capture("first-refusal");
   await page.getByRole("link", { name: "Appeal" }).click();
-  await page.getByRole("textbox", { name: "What you meant" }).fill("Sixteen is the number of the house.");
+  const meant = page.getByRole("textbox", { name: "What you meant" });
+  await page.getByRole("button", { name: "Send the appeal" }).click();
+  await expect(meant).toHaveAccessibleDescription("Please say what we misread.");
+  await expect(meant).toBeFocused();
+  await meant.fill("Sixteen is the number of the house.");
   await capture("first-appeal");
   await page.getByRole("button", { name: "Send the appeal" }).click();
   await expect(page.getByText("Your appeal was received")).toBeVisible();

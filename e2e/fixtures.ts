@@ -1,4 +1,4 @@
-/** The running product for the browser suite: one server for all stories, a fresh browser context for each. */
+/** The running product for the browser suite: one server for all stories of a worker, a fresh browser context for each. */
 import { test as base } from "@playwright/test";
 import { type RunningServer, startServer } from "../acceptance/server.ts";
 import { openDatabase } from "./database.ts";
@@ -59,6 +59,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         complaints.push(message.text());
     });
     await use(page);
+    // A request that a story still holds would otherwise fail the next one.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
     base.expect(complaints, "the page threw or broke its own security policy").toEqual([]);
   },
   hold: async ({ server }, use) => {

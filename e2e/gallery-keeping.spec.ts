@@ -1,6 +1,7 @@
 /** Marking, collecting, downloading and deleting pictures of the gallery. */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
+import { coveredControls } from "./page-steps.ts";
 import { inFilters, openGallery, preview, specialRows, tile, tiles } from "./gallery-steps.ts";
 
 test("a favourite is marked in the gallery, in the preview and in its filter", async ({ page, server }) => {
@@ -54,6 +55,23 @@ test("selected pictures are downloaded as one ZIP with unique names, and a missi
   await missing.getByRole("button", { name: "Close" }).last().click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("toolbar")).toHaveCount(0);
+});
+
+test("Undo in the preview brings the picture back and leaves the preview open", async ({ page, server }) => {
+  await openGallery(page, server, specialRows);
+  await tile(page, "A fox in snow").click();
+  await expect(preview(page)).toContainText("A fox in snow");
+  await page.keyboard.press("Delete");
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await expect(preview(page)).not.toContainText("A fox in snow");
+  // The toast covers nothing that can be pressed.
+  expect(await coveredControls(page)).toEqual([]);
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await expect(preview(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tile(page, "A fox in snow")).toBeVisible();
 });
 
 test("deleted pictures come back by Undo or Restore, and are gone for good after a second confirmation", async ({

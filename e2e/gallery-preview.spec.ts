@@ -60,7 +60,14 @@ test("a picture's details and lineage show how it was made and link to its paren
   await page.goto("/images?view=gallery");
   await tile(page, "Amara").last().click();
   const dialog = preview(page);
-  for (const words of ["hats", "Poster", "about 97 %", "320 × 400, 4:5", "48", "Amara, deleted since"])
+  for (const words of [
+    "hats",
+    "Poster",
+    "about 97 %, estimated",
+    "320 × 400, 4:5",
+    "48",
+    "Amara, deleted since",
+  ])
     await expect(dialog).toContainText(words);
   await expect(dialog.getByRole("link", { name: /Animate/ })).toContainText("40 credits");
   await expect(dialog.getByRole("link", { name: /Remix/ })).toHaveAttribute(

@@ -4,7 +4,7 @@ import { preview, tiles } from "./gallery-steps.ts";
 import { seedContent, type SeedRow } from "./seed-content.ts";
 import { signIn } from "./sign-in.ts";
 
-test("videos stay out of the picture gallery; in the trash they show their poster and can be restored", async ({
+test("videos stay out of the pictures and have a filter; in the trash they show their poster and can be restored", async ({
   page,
   server,
   capture,
@@ -18,6 +18,11 @@ test("videos stay out of the picture gallery; in the trash they show their poste
   await signIn(page, server, { person, path: "/images?view=gallery" });
   await expect(tiles(page)).toHaveCount(1);
   await expect(page.getByText("1 picture", { exact: true })).toBeVisible();
+
+  await page.getByRole("radio", { name: "Videos Only" }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(page.getByText("1 video", { exact: true })).toBeVisible();
+  await expect(tiles(page).first()).toContainText("Video");
 
   await page.goto("/images?view=gallery&trash=1");
   await expect(tiles(page)).toHaveCount(1);
@@ -75,6 +80,6 @@ test("a picture says which tool made it, and its lineage links to its video", as
   const lineage = preview(page).getByRole("region", { name: "Where it comes from" });
   await expect(lineage.getByRole("button", { name: "Upscaled 4× best" })).toBeVisible();
   await capture("gallery-video-lineage", { fullPage: false });
-  await lineage.getByRole("link", { name: /^Video: Film of 6 s/ }).click();
+  await lineage.getByRole("link", { name: /^Video of 6 s/ }).click();
   await expect(page).toHaveURL(new RegExp(`/videos\\?.*video=${ids[3]}`));
 });

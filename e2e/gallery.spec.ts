@@ -19,6 +19,7 @@ test("filters and search narrow the gallery, and Back and Remove undo them", asy
     ["Generated Only", 61],
     ["Upscaled Only", 1],
     ["Edited Only", 1],
+    ["Processed Only", 1],
     ["All Images", 64],
   ] as const) {
     await page.getByRole("radio", { name }).click();
@@ -72,11 +73,29 @@ test("every empty gallery says why it is empty and offers a way back to pictures
   await leadsOut("&favourites=1", "No favourites yet", "All Images");
   await leadsOut("&from=2001-01-01&until=2001-02-01", "Nothing made in these days", "Any time");
   await leadsOut("&engine=nobody", "Nothing by this engine", "Any engine");
-  await leadsOut("&favourites=1&kind=edited", "Nothing fits all of this", "Clear all filters");
+  await leadsOut("&favourites=1&kind=edited", "Nothing matches these filters", "Clear all filters");
   await leadsOut("&trash=1", "The trash is empty", "Back to your images");
   await page.goto("/images?view=gallery&q=zebra");
   await expect(page.getByRole("heading", { name: "Nothing found for “zebra”" })).toBeVisible();
   await capture("gallery-nothing-found");
+});
+
+test("a tile shows its prompt under the pointer and the focus, and an upscaled one its shape", async ({
+  page,
+  server,
+}) => {
+  await openGallery(page, server, [
+    { prompt: "A lake in the mountains", type: "image_upscale", params: { width: 1792, height: 2304 } },
+  ]);
+  await expect(tiles(page)).toContainText("3:4");
+  const prompt = page.getByText("A lake in the mountains", { exact: true });
+  await expect(prompt).toHaveCount(0);
+  await tile(page, "A lake in the mountains").hover();
+  await expect(prompt).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(prompt).toHaveCount(0);
+  await tile(page, "A lake in the mountains").focus();
+  await expect(prompt).toBeVisible();
 });
 
 test("own dates narrow the gallery and include both days", async ({ page, server }) => {
@@ -88,7 +107,7 @@ test("own dates narrow the gallery and include both days", async ({ page, server
   const daysAgo = (days: number): string =>
     new Date(Date.now() - days * 86_400_000).toLocaleDateString("sv-SE");
   await inFilters(page, async () => {
-    await page.getByRole("combobox", { name: "Date" }).selectOption({ label: "Own dates" });
+    await page.getByRole("combobox", { name: "Date" }).selectOption({ label: "Custom dates" });
     await page.getByLabel("From", { exact: true }).fill(daysAgo(10));
   });
   await expect(tiles(page)).toHaveCount(2);

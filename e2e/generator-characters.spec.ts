@@ -1,19 +1,19 @@
-/** The character in the picture is selected, unselected or unavailable; without one the generator asks first. */
+/** The character in the picture is selected, unselected or unavailable; a person without one is asked about first. */
 import { balanceOf, buyPlan, playPayment, signUp } from "../acceptance/people.ts";
 import { describe, openControls } from "./description-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { addCharacter, jobsOf, lighthouse, openGenerator } from "./generator-steps.ts";
+import { addCharacter, jobsOf, lighthouse, openGenerator, seeMade } from "./generator-steps.ts";
 import { mainButton } from "./page-steps.ts";
 import { signIn } from "./sign-in.ts";
 
-test("a character is selected and unselected, and generating without one is asked about and can be cancelled", async ({
+test("a character is selected and unselected, and only a person without one is asked about, once", async ({
   page,
   server,
 }) => {
   const person = await openGenerator(page, server);
   await addCharacter(person);
   await page.reload();
-  await describe(page, lighthouse);
+  await describe(page, "a woman with red hair");
   const picker = page.getByRole("button", { name: /^Character / });
   await picker.click();
   await page.getByRole("button", { name: "Mara", exact: true }).click();
@@ -31,6 +31,19 @@ test("a character is selected and unselected, and generating without one is aske
   await expect(mainButton(page)).toHaveText(/Generate/);
   expect(await jobsOf(person)).toHaveLength(0);
   expect(await balanceOf(person)).toBe(500);
+  // Everybody is asked once.
+  await page.reload();
+  await mainButton(page).click();
+  await seeMade(page);
+});
+
+test("a place without a character is made without a question", async ({ page, server }) => {
+  const person = await openGenerator(page, server);
+  await addCharacter(person);
+  await page.reload();
+  await describe(page, lighthouse);
+  await mainButton(page).click();
+  await seeMade(page);
 });
 
 test("after a plan has ended no character can be selected, and the reason is shown", async ({

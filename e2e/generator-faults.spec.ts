@@ -76,10 +76,12 @@ test("credits that were spent elsewhere before the click are reported with both 
       },
     }),
   );
+  const balanceReadAgain = page.waitForRequest(/\/get-user-subscription$/);
   await pressGenerate(page);
   await expect(
     page.getByText("Insufficient credits. You need 20 credits to generate an image, but you have 6 credits."),
   ).toBeVisible();
+  await balanceReadAgain;
   await expect(topBar(page)).toContainText("500 credits");
 });
 

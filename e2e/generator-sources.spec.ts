@@ -107,7 +107,7 @@ test("Improve shows what changed and why, and can be taken and undone", async ({
   const panel = page.getByRole("region", { name: "A better description" });
   await expect(panel.getByRole("insertion").first()).toBeVisible();
   await expect(panel.getByRole("listitem").first()).toBeVisible();
-  await capture("generator-improve");
+  await capture("generator-improve", { fullPage: false });
   await panel.getByRole("button", { name: "Another" }).click();
   await panel.getByRole("button", { name: "Use it" }).click();
   await expect(description(page)).not.toHaveValue("a woman reading");

@@ -17,6 +17,7 @@ import {
   unavailable,
 } from "./generator-steps.ts";
 import { mainButton, pressGenerate, topBar } from "./page-steps.ts";
+import { seedContent } from "./seed-content.ts";
 
 test("a double click makes one picture", async ({ page, server }) => {
   const person = await openGenerator(page, server);
@@ -35,7 +36,7 @@ test("choosing another model hides what it cannot do and sends none of it", asyn
     const reply = await route.fetch();
     const config = (await reply.json()) as { imageEngines: { capabilities: object }[] };
     const [first] = config.imageEngines;
-    const capabilities = { ...first?.capabilities, styles: [], references: false, negativePrompt: false };
+    const capabilities = { ...first?.capabilities, styles: [], maxReferences: 0, negativePrompt: false };
     const other = { ...first, id: "other", label: "other model", medianMs: 9000, capabilities };
     await route.fulfill({ response: reply, json: { ...config, imageEngines: [first, other] } });
   });
@@ -99,6 +100,7 @@ test("a finished picture is downloaded or opened in a new tab, and before that t
   server,
 }) => {
   const person = await openGenerator(page, server);
+  await expect(page.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
   await page.getByRole("button", { name: "Download" }).click({ force: true });
   await expect(page.getByText("No image to download. Generate one first!")).toBeVisible();
   await make(server, person, { prompt: lighthouse });
@@ -153,14 +155,23 @@ test(
       await target.focus();
       await page.keyboard.press("Enter");
     };
-    await description(page).focus();
+    // The first field has the focus; Escape gives the single keys back, and the slash returns to it.
+    await expect(description(page)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(description(page)).not.toBeFocused();
+    await page.keyboard.press("/");
+    await expect(description(page)).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await expect(description(page)).toHaveAccessibleDescription(
+      /Please enter a description for your image\./,
+    );
+    await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
     await page.keyboard.type(lighthouse);
+    await expect(page.getByText("Please enter a description for your image.")).toHaveCount(0);
     await page.getByRole("radio", { name: "1:1" }).focus();
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("radio", { name: "4:3" })).toBeFocused();
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByRole("dialog").getByRole("button", { name: /^Continue/ })).toBeFocused();
-    await page.keyboard.press("Enter");
     await seeMade(page);
     await expect(page.getByText("1152 × 896, 4:3")).toBeVisible();
     const download = page.waitForEvent("download");
@@ -211,4 +222,81 @@ test("axe finds nothing serious in any state of the generator", async ({ page, s
   await last.release();
   await seeBatchPictures(page, 4);
   await inspect("generator-done");
+});
+
+test(
+  "on a phone the sheet opens with the description, and the keyboard leaves the main button in reach",
+  { tag: "@phone" },
+  async ({ page, server }) => {
+    await openGenerator(page, server);
+    await openControls(page);
+    await expect(description(page)).toBeFocused();
+    // The keyboard takes a part of the screen.
+    await page.setViewportSize({ width: 360, height: 420 });
+    await expect(description(page)).toBeInViewport();
+    await expect(mainButton(page)).toBeInViewport({ ratio: 1 });
+    const fields = page.getByRole("dialog").locator("textarea, input, select");
+    expect(await fields.first().evaluate((field) => field.tagName)).toBe("TEXTAREA");
+  },
+);
+
+test(
+  "a phone shows a whole picture that a tap opens, each tool's price and icon, and what Vary fills in",
+  { tag: "@phone" },
+  async ({ page, server }) => {
+    const person = await openGenerator(page, server);
+    await seedContent(server, person, [{ prompt: lighthouse }]);
+    await page.reload();
+    const tools = page.getByRole("navigation", { name: "With this picture" });
+    await expect(tools.getByRole("link")).toHaveText([
+      /^Remix\s*20 credits$/,
+      /^Vary\s*20 credits$/,
+      "Use as reference",
+      /^Upscale\s*20 credits$/,
+      /^Edit\s*20 credits$/,
+      /^Animate\s*40 credits$/,
+    ]);
+    await expect(tools.getByText("20", { exact: false }).first()).toBeVisible();
+
+    const picture = page.getByRole("button", { name: /^Open: A lighthouse/ }).first();
+    const bottomPx = await picture.evaluate((element) => element.getBoundingClientRect().bottom);
+    const title = page.getByText("Your newest picture");
+    expect(await title.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(bottomPx);
+    const iconsOf = (links: Locator) =>
+      Promise.all(
+        [/^Remix/, /^Vary/, /^Upscale/, /^Edit/, /^Animate/].map((name) =>
+          links.getByRole("link", { name }).locator("svg").getAttribute("class"),
+        ),
+      );
+    const icons = await iconsOf(tools);
+    await picture.tap();
+    const preview = page.getByRole("dialog");
+    expect(await iconsOf(preview)).toEqual(icons);
+    await preview.getByRole("link", { name: "Vary" }).tap();
+    const sheet = page.getByRole("dialog", { name: "Make a picture" });
+    await expect(sheet).toContainText("Varying A lighthouse");
+    await sheet.getByRole("button", { name: "Close" }).tap();
+    await expect(page.getByRole("button", { name: "Varying" })).toBeVisible();
+  },
+);
+
+test("the empty stage has examples whose prompts can be used, and explains Sketch preview", async ({
+  page,
+  server,
+  capture,
+}) => {
+  await openGenerator(page, server);
+  await expect(page.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
+  await capture("generator-empty");
+  const example = page.getByRole("button", { name: /^Use this prompt/ });
+  await expect(example).toHaveCount(3);
+  await page.getByRole("button", { name: "Sketch preview: what is that?" }).first().click();
+  const about = page.getByRole("dialog", { name: "Sketch preview" });
+  await expect(about).toContainText("Good at");
+  await expect(about).toContainText("A real image model can be connected");
+  await capture("generator-sketch-about");
+  await page.keyboard.press("Escape");
+  await example.last().click();
+  await openControls(page);
+  await expect(description(page)).toHaveValue("a mountain lake at sunset");
 });

@@ -36,7 +36,9 @@ test("the editor says what is missing, and without a plan needs only credits", a
   await uploadFiles(page, { name: "harbour.png", bytes: await photo() });
   await expect(sourcePictures(page)).toHaveCount(1);
   await mainButton(page).click();
-  await expect(page.getByText("Please enter a prompt for image editing")).toBeVisible();
+  await expect(words(page)).toHaveAccessibleDescription(/^Please enter a prompt for image editing/);
+  await expect(page.getByText("Please upload at least one image")).toHaveCount(0);
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
   // Somebody without a plan or credits.
   const poor = await signUp(server);
   await page.context().clearCookies();
@@ -53,7 +55,7 @@ test("the editor says what is missing, and without a plan needs only credits", a
   await expect(
     page.getByText("Insufficient credits. You need 20 credits to edit images.").last(),
   ).toBeVisible();
-  await expect(page.getByRole("link", { name: "Buy more credits" }).last()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Buy more credits" }).last()).toBeVisible();
 });
 
 test("several pictures are uploaded at once, and files that are none are named", async ({ page, server }) => {
@@ -182,7 +184,7 @@ test("crop, turn and tone are free and kept as a new picture", async ({ page, se
   await uploadFiles(page, { name: "harbour.png", bytes: await photo() });
   await closeControls(page);
   await page.getByRole("button", { name: "Adjust" }).click();
-  const keep = page.getByRole("button", { name: /Keep as a new picture|Nothing is changed yet/ });
+  const keep = page.getByRole("button", { name: /Save as a new picture|Nothing is changed yet/ });
   await expect(keep).toHaveText("Nothing is changed yet");
   await page.getByRole("button", { name: "Turn right" }).click();
   await page.getByRole("radio", { name: "1:1" }).check();
@@ -281,7 +283,7 @@ test(
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^Lower right corner/ }).focus();
     await page.keyboard.press("Shift+ArrowLeft");
-    await page.getByRole("button", { name: /Keep as a new picture/ }).focus();
+    await page.getByRole("button", { name: /Save as a new picture/ }).focus();
     await page.keyboard.press("Enter");
     await expect(stage(page).getByRole("heading", { name: "Adjusted" })).toBeVisible();
   },
@@ -329,8 +331,31 @@ test("the gallery opens from the editor and leads back", async ({ page, server }
   await page.getByRole("button", { name: "View Gallery" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your images" })).toBeVisible();
   await page.getByRole("button", { name: "Back to Editor" }).click();
-  await expect(page.getByText("No picture in hand")).toBeVisible();
+  await expect(page.getByText("No picture yet")).toBeVisible();
 });
+
+for (const [device, size, tag] of [
+  ["a desktop", { width: 1440, height: 900 }, "@desktop"],
+  ["a phone", { width: 360, height: 780 }, "@phone"],
+] as const) {
+  test(
+    `the list of what can be asked opens above the button of ${device}`,
+    { tag },
+    async ({ page, server }) => {
+      await page.setViewportSize(size);
+      await openEditorWithPhoto(page, server);
+      await page.getByText("Everything you can ask of this picture").click();
+      const list = page.locator("details[open] ul");
+      await expect(list).toBeInViewport({ ratio: 1 });
+      await expect
+        .poll(async () => {
+          const [offers, button] = [await list.boundingBox(), await mainButton(page).boundingBox()];
+          return (button?.y ?? 0) - ((offers?.y ?? 0) + (offers?.height ?? 0));
+        })
+        .toBeGreaterThanOrEqual(0);
+    },
+  );
+}
 
 test("axe finds nothing serious in the editor", async ({ page, server, inspect }) => {
   const person = await openEditor(page, server);

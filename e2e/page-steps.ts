@@ -16,7 +16,8 @@ export async function openQueue(page: Page): Promise<Locator> {
     .getByRole("button", { name: /^Queue/ })
     .click();
   const queue = page.getByRole("region", { name: "Queue" }).or(page.getByRole("dialog", { name: "Queue" }));
-  await expect(queue.getByRole("switch")).toBeVisible();
+  // The last line of the panel, which is loaded when it is opened first.
+  await expect(queue.getByText(/Tell me when it is done|blocks notifications/)).toBeVisible();
   return queue;
 }
 
@@ -24,7 +25,7 @@ export async function openQueue(page: Page): Promise<Locator> {
 export const mainButton = (page: Page): Locator =>
   page.locator("[aria-keyshortcuts='Control+Enter Meta+Enter']").last();
 
-/** Asks for a picture on the images page and accepts its price. */
+/** Asks for a picture on the images page. */
 export async function generate(page: Page): Promise<void> {
   await page.goto("/images");
   const description = page.getByRole("textbox", { name: /Description/ });
@@ -38,17 +39,11 @@ export async function generate(page: Page): Promise<void> {
   await pressGenerate(page);
 }
 
-/** Generates without a character, which the generator asks about first. */
-export async function pressGenerate(page: Page): Promise<void> {
-  await page
+export const pressGenerate = (page: Page): Promise<void> =>
+  page
     .getByRole("button", { name: /^Generate/ })
     .last()
     .click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Continue/ })
-    .click();
-}
 
 /**
  * Watches for an element that exists only while a job runs, perhaps more briefly than the interval of Playwright's polls.
@@ -85,3 +80,49 @@ export const agreeWhenAsked = (page: Page): Promise<void> =>
     await question.getByRole("checkbox").check();
     await question.getByRole("button", { name: "Agree and go on" }).click();
   });
+
+/** The names of what can be pressed and lies beneath a toast. */
+export const coveredControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1);
+    const toasts = [...document.querySelectorAll("[data-sonner-toast]")].map((toast) =>
+      toast.getBoundingClientRect(),
+    );
+    return [...(dialog ?? document).querySelectorAll("a[href], button, input, textarea")]
+      .filter((control) => !control.closest("[data-sonner-toaster]") && control.checkVisibility())
+      .filter((control) => {
+        const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
+        return (
+          width > 1 &&
+          height > 1 &&
+          toasts.some((box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top)
+        );
+      })
+      .map((control) => control.getAttribute("aria-label") ?? control.textContent);
+  });
+
+/** Whether nothing lies on its lower edge, without scrolling. */
+export const isOnTop = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => {
+    const { left, right, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint((left + right) / 2, bottom - 2));
+  });
+
+/** Whether a toast lies on the middle of the picture, where faces are. */
+export const isMiddleCovered = (picture: Locator): Promise<boolean> =>
+  picture.evaluate((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return [...document.querySelectorAll("[data-sonner-toast]")]
+      .map((toast) => toast.getBoundingClientRect())
+      .some((box) => box.top < bottom - height / 5 && top + height / 5 < box.bottom);
+  });
+
+/** Follows the page's first link. */
+export async function skipToContent(page: Page): Promise<void> {
+  const link = page.getByRole("link", { name: "Skip to the content" });
+  await link.focus();
+  await expect(link).toBeInViewport();
+  await expect(page.locator("a[href], button").first()).toHaveText("Skip to the content");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+}

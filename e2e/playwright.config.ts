@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
+import { findBrowser } from "../scripts/ensure-browser.ts";
 
-const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const executablePath = findBrowser();
 
 /**
  * The desktop plays every story but those tagged @phone, which need fingers or the phone's sheets. The phone plays
@@ -9,12 +10,12 @@ const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
  */
 const isEverywhere = process.env["EVERYWHERE"] !== undefined;
 
-/** One browser and one server for all stories (e2e/fixtures.ts starts the server per worker). */
+/** Two stories at a time, each with a server of its own (e2e/fixtures.ts), because a story waits as often as it computes. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../test-results",
-  workers: 1,
+  workers: 2,
   // Checking a screen at every width, in both themes, takes seconds.
   timeout: isEverywhere ? 180_000 : 60_000,
   expect: { timeout: 10_000 },
@@ -27,7 +28,7 @@ export default defineConfig({
     // Only the stories about service workers have one (shell.spec.ts): others intercept requests.
     serviceWorkers: "block",
     launchOptions: {
-      executablePath,
+      ...(executablePath && { executablePath }),
       args: [
         "--no-sandbox",
         "--disable-gpu",

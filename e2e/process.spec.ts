@@ -233,7 +233,7 @@ test("without a plan or enough credits the button says so and offers to buy", as
   await pretendSubscription(page, { tier_name: "standard", credits_balance: 39 });
   await page.reload();
   await expect(mainButton(page)).toHaveText("Insufficient Credits");
-  await expect(page.getByRole("link", { name: "Buy more credits" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Buy more credits" })).toBeVisible();
 });
 
 test("a photo that cannot be cut out is announced before the click and costs nothing", async ({
@@ -257,6 +257,39 @@ test("a photo that cannot be cut out is announced before the click and costs not
   expect(await balanceOf(person)).toBe(500);
   await page.getByRole("button", { name: "Choose something else" }).click();
   await expect(page.getByText("Ready when you are")).toBeVisible();
+});
+
+test("operations that work for the picture are offered first, and a doubtful one says what it needs", async ({
+  page,
+  server,
+}) => {
+  const offered = page.getByRole("group", { name: "What to do" }).locator("label, button");
+  const usual = ["Relight", "Tone", "Restore", "Stylize", "Cut out", "Backdrop"];
+  const doubt = page.getByText(/It needs an even or transparent background\./);
+  await openProcess(page, server);
+  await page.getByRole("button", { name: "Try a sample" }).click();
+  await expect(page.getByText("Preview, free of charge")).toBeVisible();
+  await expect(offered).toHaveText(usual);
+  await withOptions(page, async () => {
+    await page.getByRole("radio", { name: "Cut out" }).check();
+    await expect(doubt).toHaveCount(0);
+    await choose(page, { name: "noise.jpg", mimeType: "image/jpeg", buffer: await photo({ even: false }) });
+    const question = page.getByRole("dialog", { name: "Before your first upload" });
+    await question.getByRole("checkbox").check();
+    await question.getByRole("button", { name: "Agree and upload" }).click();
+    await expect(doubt).toBeVisible();
+  });
+  await expect(offered).toHaveText(usual);
+
+  // An engine that can do little else to an upload.
+  await page.route("**/config.json", async (route) => {
+    const reply = await route.fetch();
+    const config = (await reply.json()) as { engines: { process: { capabilities: object } } };
+    Object.assign(config.engines.process.capabilities, { uploads: ["stylize"] });
+    await route.fulfill({ response: reply, json: config });
+  });
+  await page.reload();
+  await expect(offered).toHaveText(["Stylize", "Cut out", "Backdrop", "Relight", "Tone", "Restore"]);
 });
 
 test("without the live channel a running job is polled every three seconds, also after a reload", async ({

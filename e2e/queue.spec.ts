@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
+import { balanceOf, buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
-import { breakStorage } from "./faults.ts";
+import { openDatabase } from "./database.ts";
+import { breakStorage, cutRealtime, silenceServer } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
 import { openQueue, topBar, watchFor } from "./page-steps.ts";
 import { signIn } from "./sign-in.ts";
@@ -22,7 +23,7 @@ test("the queue shows every running job's position and progress, and what cancel
 }) => {
   const person = await enterWithCredits(page, server);
   const queue = await openQueue(page);
-  const rows = queue.getByRole("list", { name: "Under way" }).getByRole("listitem");
+  const rows = queue.getByRole("list", { name: "In progress" }).getByRole("listitem");
   const sawProgress = await watchFor(page, "li:has(progress)", /\d+%.*20 credits come back/);
   await start(server, person, scenes[0]);
   await sawProgress();
@@ -46,8 +47,14 @@ test("the queue shows every running job's position and progress, and what cancel
   await expect(rows).toHaveCount(0);
   await capture("queue-cancelled", { fullPage: false });
 
+  await queue
+    .getByRole("button", { name: /^Try again.*20 credits/ })
+    .first()
+    .click();
+  await expect(rows).toHaveCount(1);
+  await expect(topBar(page)).toContainText("460 credits");
   await startMany(server, person, 2);
-  await expect(rows.first()).toBeVisible();
+  await expect(rows).toHaveCount(3);
   await inspect("queue-under-way", { fullPage: false });
 });
 
@@ -99,7 +106,7 @@ test("another device shows the same queue, and cancelling there removes it here"
   await expect(queueHere.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
   await queueThere.getByRole("button", { name: /^Cancel all/ }).click();
   await expect(queueHere.getByText("Cancelled, 20 credits are back").first()).toBeVisible();
-  await expect(queueHere.getByRole("list", { name: "Under way" })).toHaveCount(0);
+  await expect(queueHere.getByRole("list", { name: "In progress" })).toHaveCount(0);
   await elsewhere.close();
 });
 
@@ -117,7 +124,7 @@ test("an offline queue keeps its entries and continues when the network is back"
   await expect(queue.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
   await context.setOffline(true);
   await expect(
-    page.getByText("You are offline. What you typed stays, and running jobs go on."),
+    page.getByText("You are offline. What you typed is safe, and running jobs continue."),
   ).toBeAttached();
   await expect(queue.getByText(/^Reconnecting\./)).toBeVisible();
   await capture("queue-offline", { fullPage: false });
@@ -126,6 +133,45 @@ test("an offline queue keeps its entries and continues when the network is back"
   await context.setOffline(false);
   await expect(queue.getByText(/^Reconnecting\./)).toHaveCount(0, { timeout: 30_000 });
   await expect(queue.getByRole("link", { name: /^Open: / })).toHaveCount(6, { timeout: 30_000 });
+});
+
+test("the notice that the server does not respond stays through every attempt and on the next page", async ({
+  page,
+  server,
+  hold,
+}) => {
+  await cutRealtime(page);
+  const person = await enterWithCredits(page, server);
+  await hold();
+  // Beside a running job the table is read every second.
+  await start(server, person, scenes[0]);
+  await expect(queueButton(page, 1)).toBeVisible({ timeout: 20_000 });
+  const repair = await silenceServer(page);
+  const notice = page.getByText(/^The server is not responding\. Trying again\./);
+  await expect(notice).toBeVisible();
+  const gaps = await notice.evaluateHandle((element) => {
+    const gaps = { count: 0 };
+    const banner = element.parentElement;
+    if (!banner) throw new Error("The notice is in no banner.");
+    new MutationObserver(() => {
+      if (banner.textContent === "") gaps.count += 1;
+    }).observe(banner, { childList: true, subtree: true, characterData: true });
+    return gaps;
+  });
+  let attempts = 0;
+  page.on("requestfailed", (request) => {
+    if (request.url().includes("generation_jobs")) attempts += 1;
+  });
+  await expect.poll(() => attempts, { timeout: 20_000 }).toBeGreaterThanOrEqual(8);
+  await page.keyboard.press("g");
+  await page.keyboard.press("v");
+  await expect(page).toHaveURL(/\/videos$/);
+  const before = attempts;
+  await expect.poll(() => attempts, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 4);
+  await expect(notice).toBeVisible();
+  expect(await gaps.evaluate(({ count }) => count)).toBe(0);
+  await repair();
+  await expect(notice).toHaveCount(0, { timeout: 20_000 });
 });
 
 test("a failed job says why, costs nothing, and starts again with one press", async ({
@@ -148,13 +194,51 @@ test("a failed job says why, costs nothing, and starts again with one press", as
   await expect(queue.getByRole("link", { name: `Open: ${scenes[1]}` })).toBeVisible({ timeout: 20_000 });
 });
 
+test("an old failed job that would leave something out is asked about before it is started again", async ({
+  page,
+  server,
+  inspect,
+}) => {
+  const person = await enterWithCredits(page, server);
+  const repair = await breakStorage(server);
+  await start(server, person, "a lighthouse keeper");
+  const stateOf = async () =>
+    (await person.client.from("generation_jobs").select("state").single()).data?.["state"] as unknown;
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe("failed");
+  await repair();
+  // It was started before the question existed.
+  const database = await openDatabase(server);
+  await database.query("update generation_jobs set input = input - 'acceptOmissions' where user_id = $1", [
+    person.userId,
+  ]);
+  await database.end();
+  await page.reload();
+  const tryAgain = async () => {
+    await (await openQueue(page)).getByRole("button", { name: /^Try again.*20 credits/ }).click();
+  };
+  await tryAgain();
+  const question = page.getByRole("dialog", { name: "Not all of this can be drawn here" });
+  await expect(question.getByRole("listitem")).toHaveText(["keeper"]);
+  await inspect("queue-omissions", { fullPage: false });
+  await question.getByRole("button", { name: "Not now" }).click();
+  await expect(question).toHaveCount(0);
+  expect(await balanceOf(person)).toBe(500);
+  await tryAgain();
+  await question.getByRole("button", { name: /^Draw it without keeper.*20/ }).click();
+  const queue = await openQueue(page);
+  await expect(queue.getByRole("link", { name: "Open: a lighthouse keeper" })).toBeVisible({
+    timeout: 20_000,
+  });
+  expect(await balanceOf(person)).toBe(480);
+});
+
 test("a batch is announced with one message", async ({ page, server }) => {
   const person = await enterWithCredits(page, server);
   const reply = await callFunction(
     server,
     person,
     "generate-consistent-character",
-    { prompt: scenes[2], count: 3 },
+    { prompt: scenes[2], count: 3, acceptOmissions: true },
     { prefer: "respond-async" },
   );
   expect(reply.status).toBe(202);
@@ -169,7 +253,10 @@ test("a hidden tab shows completion in its title, and two tabs notify once", asy
   context,
   server,
 }) => {
-  await context.grantPermissions(["notifications"]);
+  // A browser's headless shell answers "denied" whatever was granted.
+  await context.addInitScript(() =>
+    Object.defineProperty(Notification, "permission", { get: () => "granted" }),
+  );
   const person = await enterWithCredits(page, server);
   const queue = await openQueue(page);
   const tellMe = queue.getByRole("switch", { name: /Tell me when it is done/ });
@@ -209,7 +296,7 @@ async function start(server: RunningServer, person: Person, prompt: string): Pro
     server,
     person,
     "generate-consistent-character",
-    { prompt },
+    { prompt, acceptOmissions: true },
     { prefer: "respond-async" },
   );
   expect(reply.status).toBe(202);
@@ -225,7 +312,7 @@ async function startMany(server: RunningServer, person: Person, count: number): 
 
 const queueButton = (page: Page, underWay: number): Locator =>
   topBar(page).getByRole("button", {
-    name: underWay === 0 ? "Queue" : `Queue, ${underWay} under way`,
+    name: underWay === 0 ? "Queue" : `Queue, ${underWay} in progress`,
     exact: true,
   });
 

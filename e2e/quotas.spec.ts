@@ -25,8 +25,8 @@ test("a full account is told how much it keeps and where to make room, and is ch
     await expect(page.getByText(/you keep 8 bytes, and your plan includes 8 bytes/)).toBeVisible();
     expect(await balanceOf(person)).toBe(500);
 
-    await page.getByRole("link", { name: "See what you keep" }).click();
-    const kept = page.getByRole("region", { name: "What you keep" });
+    await page.getByRole("link", { name: "See your storage" }).click();
+    const kept = page.getByRole("region", { name: "Your storage" });
     await expect(kept).toContainText("8 bytes of 8 bytes used");
     await expect(kept).toContainText("0 of 200 uploads that nothing uses yet");
     await expect(kept).toContainText("1 of 20,000 notes and collection entries");

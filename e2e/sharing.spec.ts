@@ -1,9 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
+import { uploadFile } from "../acceptance/files.ts";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
 import { expect, test } from "./fixtures.ts";
+import { photo } from "./image-editor-steps.ts";
+import { consentQuestion, skipToContent } from "./page-steps.ts";
 import { inspectScreen } from "./screens.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, signInAsCustomer } from "./sign-in.ts";
 
 const prompt = "a lighthouse by the sea at sunset";
 
@@ -29,10 +32,12 @@ test("a shared picture is seen and reported by a visitor, and gone for everybody
 
   const visitor = await openVisitor(browser);
   await visitor.goto(url);
-  await expect(visitor.getByText("Made with AI")).toBeVisible();
+  await expect(visitor.getByText("Made with AI", { exact: true })).toBeVisible();
   await expect(visitor.getByText("Sketch preview")).toBeVisible();
   await expect(visitor.getByText(prompt)).toHaveCount(0);
   expect(await naturalWidth(visitor)).toBeGreaterThan(0);
+  await expect(visitor.getByRole("heading", { level: 1, name: "A picture made with AI" })).toHaveCount(1);
+  await skipToContent(visitor);
   expect(await inspectScreen(visitor, "share-page")).toEqual([]);
 
   await visitor.getByRole("link", { name: "Report this picture" }).click();
@@ -54,6 +59,30 @@ test("a shared picture is seen and reported by a visitor, and gone for everybody
   await expect(visitor.getByRole("heading", { name: "Nothing is shared here" })).toBeVisible();
   expect((await visitor.request.get(`${url}/picture`)).status()).toBe(404);
   await visitor.context().close();
+});
+
+test("an adjusted upload gets a public page after its owner agreed to the declaration", async ({
+  page,
+  server,
+}) => {
+  const person = await signInAsCustomer(page, server, "/image-editor");
+  const imageUrl = await uploadFile(person, await photo(), "image/png");
+  await callFunction(server, person, "adjust-image", { imageUrl, adjustments: { brightness: 0.01 } });
+  await page.reload();
+  await page
+    .getByRole("button", { name: /^Open: / })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("button", { name: "Make a public link" }).click();
+  const question = consentQuestion(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel("Public link")).toBeHidden();
+  await page.getByRole("button", { name: "Make a public link" }).click();
+  await question.getByRole("checkbox", { name: /18 or older/ }).check();
+  await question.getByRole("button", { name: "Agree and go on" }).click();
+  await expect(page.getByLabel("Public link")).toHaveValue(/\/share\//);
 });
 
 test("a Growth account shares under its own name and logo, and a smaller plan reads how to", async ({
@@ -84,7 +113,7 @@ test("a Growth account shares under its own name and logo, and a smaller plan re
   const { url } = (await shared.json()) as { url: string };
   const visitor = await openVisitor(browser);
   await visitor.goto(url);
-  await expect(visitor.getByText("Atelier <b>Marguerite</b>")).toBeVisible();
+  await expect(visitor.getByText("Atelier <b>Marguerite</b>", { exact: true })).toBeVisible();
   await expect(visitor.getByText("Powered by Galatea")).toHaveCount(0);
   expect(await naturalWidth(visitor)).toBeGreaterThan(0);
   expect(await inspectScreen(visitor, "share-branded-page")).toEqual([]);

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { delayScripts } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
-import { topBar } from "./page-steps.ts";
+import { mainButton, skipToContent, topBar } from "./page-steps.ts";
 import { signIn } from "./sign-in.ts";
 
 const built = path.join(import.meta.dirname, "../apps/web/build/client");
@@ -21,6 +21,7 @@ test.describe("the keyboard", () => {
     for (const screen of ["Everywhere", "Generator", "Gallery", "Open picture"])
       await expect(dialog.getByRole("heading", { name: screen })).toBeVisible();
     await expect(dialog.getByText("Generate", { exact: true })).toBeVisible();
+    for (const key of await dialog.locator("kbd").all()) await expect(key).not.toHaveText("");
     await inspect("shell-shortcuts", { fullPage: false });
     // The page's own shortcuts do not work behind a dialog.
     await page.keyboard.press("g");
@@ -32,6 +33,8 @@ test.describe("the keyboard", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("i");
     await expect(page).toHaveURL(/\/images$/);
+    // The description has the focus.
+    await page.keyboard.press("Escape");
     await page.keyboard.press("g");
     await page.keyboard.press("d");
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -131,14 +134,58 @@ test.describe("the app on a device", () => {
   });
 });
 
+test("every page begins with a link that skips to its content", async ({ page, server }) => {
+  for (const path of ["/", "/auth", "/docs", "/report"]) {
+    await page.goto(path);
+    await skipToContent(page);
+  }
+  await signIn(page, server);
+  await expect(topBar(page)).toContainText("0 credits");
+  await page.goto("/subscription");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await skipToContent(page);
+});
+
+test("the functions' page fits on a small phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 780 });
+  await page.goto("/docs");
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Functions" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test(
+  "the five main places are at the lower edge of a phone, and cover nothing",
+  { tag: "@phone" },
+  async ({ page, server, inspect }) => {
+    await signIn(page, server);
+    const places = page.getByRole("navigation", { name: "Main places" });
+    await expect(places.getByRole("link")).toHaveText(["Home", "Create", "Gallery", "Characters", "Animate"]);
+    await page.setViewportSize({ width: 320, height: 780 });
+    for (const link of await places.getByRole("link").all()) {
+      const box = await link.boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    }
+    await places.getByRole("link", { name: "Create" }).click();
+    await expect(page).toHaveURL(/\/images$/);
+    await expect(places.getByRole("link", { name: "Create" })).toHaveAttribute("aria-current", "page");
+    await expect(mainButton(page)).toBeInViewport({ ratio: 1 });
+    const [button, bar] = [await mainButton(page).boundingBox(), await places.boundingBox()];
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await inspect("shell-places", { fullPage: false });
+  },
+);
+
 test("a page keeps its scroll position while its scripts load, and the next page begins at the top", async ({
   page,
 }) => {
   const scrolled = (): Promise<number> => page.evaluate(() => window.scrollY);
   const scripts = await delayScripts(page);
   await page.goto("/", { waitUntil: "commit" });
-  const terms = page.getByRole("link", { name: "Terms of Service" });
-  await terms.scrollIntoViewIfNeeded();
+  const lastPlan = page.locator("#pricing").getByRole("link").last();
+  await lastPlan.scrollIntoViewIfNeeded();
   const before = await scrolled();
   expect(before).toBeGreaterThan(0);
   scripts.release();
@@ -151,8 +198,8 @@ test("a page keeps its scroll position while its scripts load, and the next page
     expect(await root.getAttribute("data-theme")).not.toBe(first);
   }).toPass();
   expect(await scrolled()).toBe(before);
-  await terms.click();
-  await expect(page).toHaveURL(/\/terms-of-service$/);
+  await lastPlan.click();
+  await expect(page).toHaveURL(/\/auth\?plan=growth$/);
   await expect.poll(scrolled).toBe(0);
 });
 
@@ -171,7 +218,7 @@ test("a script that a new version removed reloads the page instead of breaking i
   gone = false;
   await expect(topBar(page)).toContainText("0 credits");
   await topBar(page).getByRole("button", { name: "Queue" }).click();
-  await expect(page.getByText("Nothing is under way").first()).toBeVisible();
+  await expect(page.getByText("Nothing in progress").first()).toBeVisible();
 });
 
 type Manifest = {

@@ -68,7 +68,7 @@ test("each way of upscaling shows its measured time, and the button says when cr
   });
   await page.reload();
   await openControls(page);
-  await expect(page.getByText("9 s a megapixel")).toBeVisible();
+  await expect(page.getByText("9 s per megapixel")).toBeVisible();
   await expect(page.getByText("Not measured here yet")).toBeVisible();
   await choose(page, [await photo("one.png")]);
   await expect(page.getByText("Under a second", { exact: true })).toBeVisible();
@@ -80,7 +80,7 @@ test("each way of upscaling shows its measured time, and the button says when cr
       .getByText("Insufficient credits. You need 40 credits to upscale 2 images, but you have 39 credits.")
       .last(),
   ).toBeVisible();
-  await expect(page.getByRole("link", { name: "Buy more credits" }).last()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Buy more credits" }).last()).toBeVisible();
 });
 
 test("pictures that the full queue does not take stay chosen, and only those that started are paid", async ({

@@ -28,7 +28,7 @@ test("an upload is enlarged four times, compared, and saved as upscaled-4x-image
   capture,
 }) => {
   await openUpscaler(page, server);
-  await expect(page.getByText("Nothing to enlarge yet")).toBeVisible();
+  await expect(page.getByText("No picture yet")).toBeVisible();
   await mainButton(page).click();
   await expect(page.getByText("Please upload an image first")).toBeVisible();
   await capture("upscaler-empty");
@@ -99,7 +99,7 @@ test("the compare slider follows mouse, click and keys, and both pictures zoom t
   await page.mouse.move(...pointAt(0.4), { steps: 3 });
   await page.mouse.up();
   await expect.poll(() => viewOf(page)).not.toBe(enlarged);
-  await page.getByRole("button", { name: /show the whole picture/ }).click();
+  await page.getByRole("button", { name: /fit to the screen/ }).click();
   await expect.poll(() => viewOf(page)).toContain("scale(1)");
 });
 
@@ -160,7 +160,7 @@ test(
       );
       await expect.poll(() => viewOf(page)).not.toBe(enlarged);
       expect(await shareOf(page)).toBe(50);
-      await page.getByRole("button", { name: /show the whole picture/ }).click();
+      await page.getByRole("button", { name: /fit to the screen/ }).click();
       await expect.poll(() => viewOf(page)).toContain("scale(1)");
     }
   },
@@ -213,6 +213,27 @@ test("an upscale continues through a reload, and cancelling returns the credits"
   await expect(page.getByText("20 credits are back. Nothing was charged.")).toBeVisible();
   await expect(topBar(page)).toContainText("500 credits");
 });
+
+test(
+  "a running upscale is cancelled on a phone without scrolling, and its picture stays chosen",
+  { tag: "@phone" },
+  async ({ page, server, hold }) => {
+    await openUpscaler(page, server);
+    await choose(page, [await photo("stripes.png")]);
+    await hold();
+    await mainButton(page).click();
+    const cancel = page.getByRole("button", { name: "Cancel", exact: true });
+    await expect(cancel).toBeInViewport({ ratio: 1 });
+    const places = page.getByRole("navigation", { name: "Main places" });
+    const [button, bar] = [await cancel.boundingBox(), await places.boundingBox()];
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await cancel.click();
+    await expect(topBar(page)).toContainText("500 credits");
+    await openControls(page);
+    await expect(chosen(page)).toHaveCount(1);
+    await expect(chosen(page)).toContainText("stripes");
+  },
+);
 
 test("a gallery picture is chosen by link or picker and survives a reload", async ({ page, server }) => {
   const person = await openUpscaler(page, server);
@@ -301,6 +322,7 @@ test("somebody on the free plan reads that upscaling needs a plan and is offered
   server,
 }) => {
   await signIn(page, server, { path: "/upscaler" });
+  await expect(mainButton(page)).toHaveText("Upgrade Required");
   await choose(page, [await photo("stripes.png")]);
   await expect(mainButton(page)).toHaveText("Upgrade Required");
   await expect(

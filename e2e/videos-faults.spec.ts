@@ -134,7 +134,7 @@ test("without enough credits for a video the button says so and offers to buy mo
   await expect(
     page.getByText("You need 40 credits to generate a video, but you have 39 credits.").first(),
   ).toBeVisible();
-  await expect(page.getByRole("link", { name: "Buy more credits" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Buy more credits" })).toBeVisible();
   expect(await balanceOf(person)).toBe(500);
 });
 

@@ -90,10 +90,16 @@ test("the video page says what is missing before anything is charged", async ({ 
     return route.abort();
   });
   await mainButton(page).click();
-  await expect(toast(page, "Please enter a description for your video.")).toBeVisible();
+  await expect(description(page)).toHaveAccessibleDescription(/Please enter a description for your video\./);
   await describe(page, "waves");
   await mainButton(page).click();
-  await expect(toast(page, "Please upload an image or select from the provided images below.")).toBeVisible();
+  await expect(page.getByText("Please enter a description for your video.")).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Picture" })).toHaveAccessibleDescription(
+    "Please upload an image or select from the provided images below.",
+  );
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+  await chooseProvided(page, "Greta");
+  await expect(page.getByText(/^Please upload an image/)).toHaveCount(0);
   expect(asked).toBe(0);
   // The phone's sheet stays open for the missing fields.
   if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
@@ -215,7 +221,7 @@ test("a last frame is sent when the engine can use it, a refusal is reported, an
     await page.getByRole("dialog", { name: "Provided images" }).getByRole("button", { name }).click();
     await expect(field.getByText(name, { exact: true })).toBeVisible();
   }
-  await describe(page, "the camera moves over");
+  await describe(page, "the camera moves in");
   await chooseShortest(page);
   const requested = page.waitForRequest(videoUrl);
   await mainButton(page).click();
@@ -224,7 +230,7 @@ test("a last frame is sent when the engine can use it, a refusal is reported, an
     lastFrameImageUrl: expect.stringMatching(/ravi\.webp$/),
   });
   await expect(toast(page, "Video Generation Failed")).toContainText(
-    "cannot make a video arrive at a picture",
+    "cannot end a video on a chosen picture",
   );
   await openControls(page);
   await page
@@ -248,13 +254,18 @@ test("a video is extended, and the whole is as long as both parts", async ({ pag
   await seeVideo(page);
   await page.getByRole("button", { name: "Extend" }).first().click();
   await openControls(page);
-  await expect(page.getByText("This film goes on: 4 s so far, up to 24 s")).toBeVisible();
+  await expect(page.getByText("Extending this video: 4 s so far, up to 24 s")).toBeVisible();
   await expect(page.getByText("4 s + 4 s of up to 24 s")).toBeVisible();
   const requested = page.waitForRequest(videoUrl);
   await mainButton(page).click();
   expect((await requested).postDataJSON()).toMatchObject({ firstFrameImageUrl: null, durationS: 4 });
   await expect(cards(page)).toHaveCount(2, { timeout: 60_000 });
   await expect(cards(page).first()).toContainText("8s");
+  // The next extension continues the longer video.
+  await openControls(page);
+  await expect(page.getByText("Extending this video: 8 s so far, up to 24 s")).toBeVisible();
+  await expect(page.getByText("8 s + 4 s of up to 24 s")).toBeVisible();
+  if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download" }).first().click(),

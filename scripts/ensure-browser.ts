@@ -4,7 +4,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "playwright-core";
 
+/** The shell has no windows and tool bars to draw. */
 const systemPaths = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -20,7 +22,9 @@ export async function ensureBrowser(): Promise<string> {
   console.log("No Chromium found; installing one for the browser suite …");
   const installers = [
     () =>
-      run("apt-get", ["update"]) && run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]),
+      run("apt-get", ["update"]) &&
+      // Older releases have no package of the shell alone.
+      (apt("chromium-headless-shell") || apt("chromium")),
     () => run(path.join(import.meta.dirname, "../node_modules/.bin/playwright"), ["install", "chromium"]),
   ];
   // Debian's package needs root and includes its libraries; Playwright's download needs neither root nor Debian.
@@ -32,10 +36,13 @@ export async function ensureBrowser(): Promise<string> {
   throw new Error("The browser suite needs Chromium: install it, or set CHROMIUM_PATH to one.");
 }
 
-function findBrowser(): string | null {
+/** @returns the path of a browser that is there already. */
+export function findBrowser(): string | null {
   const candidates = [process.env["CHROMIUM_PATH"] ?? "", ...systemPaths, chromium.executablePath()];
   return candidates.find((candidate) => candidate !== "" && existsSync(candidate)) ?? null;
 }
+
+const apt = (name: string): boolean => run("apt-get", ["install", "-y", "--no-install-recommends", name]);
 
 const run = (program: string, args: string[]): boolean =>
   spawnSync(program, args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } })

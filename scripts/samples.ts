@@ -18,12 +18,13 @@ import { gallerySamples } from "./samples/gallery.ts";
 import { landingSamples, type PictureSample } from "./samples/landing.ts";
 import { editSamples, upscaleSamples } from "./samples/pairs.ts";
 import { styleSamples } from "./samples/styles.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
 
 const target = path.join(import.meta.dirname, "../apps/web/public/samples");
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: { name: string }): boolean =>
   wanted.length === 0 || wanted.some((word) => name.startsWith(word));
-const run: EngineRun = { signal: new AbortController().signal, onProgress: () => undefined };
+const run: EngineRun = unwatchedRun();
 const images = createSketchImageEngine();
 const scenes = openSceneRenderer();
 const edits = createSketchEditEngine();
