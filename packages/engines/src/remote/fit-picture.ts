@@ -1,0 +1,32 @@
+/** Pictures that come from a provider: read again, without what the file says about itself, in the requested size. */
+import { UnreadablePicture } from "@galatea/raster/unreadable-picture.ts";
+import { largestPixels, readPictureFacts } from "@galatea/raster/picture-file.ts";
+import sharp from "sharp";
+import { EngineError, type Picture } from "../engine.ts";
+
+type Size = { widthPx: number; heightPx: number };
+
+/**
+ * PNG of exactly that size: resized to cover it, and cropped at the middle where the proportions differ.
+ * @throws {EngineError} `engine_bad_output` when the bytes are no whole picture of at most 40 megapixels.
+ */
+export async function fitPicture(bytes: Uint8Array, { widthPx, heightPx }: Size): Promise<Picture> {
+  try {
+    await readPictureFacts(bytes);
+    const image = sharp(bytes, { limitInputPixels: largestPixels, failOn: "error" })
+      .resize(widthPx, heightPx, { fit: "cover", kernel: "lanczos3" })
+      .toColourspace("srgb")
+      .png({ compressionLevel: 6 });
+    return { bytes: new Uint8Array(await image.toBuffer()), mimeType: "image/png", widthPx, heightPx };
+  } catch (error) {
+    const message = error instanceof UnreadablePicture ? error.message : "The picture cannot be read.";
+    throw new EngineError("engine_bad_output", message, { cause: error });
+  }
+}
+
+/** The size with these proportions that a model likes: about `pixels` in all, both sides a multiple of `multiple`. */
+export function workingSize({ widthPx, heightPx }: Size, pixels: number, multiple: number): Size {
+  const scale = Math.sqrt(pixels / (widthPx * heightPx));
+  const side = (px: number): number => Math.max(multiple, Math.round((px * scale) / multiple) * multiple);
+  return { widthPx: side(widthPx), heightPx: side(heightPx) };
+}
