@@ -106,6 +106,13 @@ create index job_assets_by_content on public.job_assets (content_id) where conte
 create index job_assets_by_upload on public.job_assets (upload_id) where upload_id is not null;
 create index job_assets_by_share on public.job_assets (share_token) where share_token is not null;
 
+-- The newest picture of a running job's unfinished work, as a data URL. It goes when the job is closed.
+create table public.job_previews (
+  job_id uuid primary key references public.generation_jobs (id) on delete cascade,
+  image text not null check (image like 'data:image/%' and length(image) <= 100000),
+  made_at timestamptz not null default clock_timestamp()
+);
+
 -- The abilities and durations of each engine. Workers write them; requests read them before any charge.
 create table public.engine_status (
   engine text not null,
@@ -232,6 +239,16 @@ begin
 end
 $$;
 
+-- Nothing is kept of an attempt that is over.
+create function jobs.keep_preview(p_job uuid, p_attempt integer, p_image text) returns void
+language sql
+as $$
+  insert into public.job_previews (job_id, image)
+  select id, p_image from public.generation_jobs
+   where id = p_job and attempt = p_attempt and state = 'running' for share
+      on conflict (job_id) do update set image = excluded.image, made_at = clock_timestamp();
+$$;
+
 -- True for the one attempt that may call an engine which charges for each call. False if an attempt did before, and for an
 -- attempt that is over.
 create function jobs.mark_called(p_job uuid, p_attempt integer) returns boolean
@@ -332,6 +349,7 @@ comment on function public.prompt_history is 'Never null: prompt, used_at, uses.
 
 alter table public.generation_jobs enable row level security;
 alter table public.job_assets enable row level security;
+alter table public.job_previews enable row level security;
 alter table public.engine_status enable row level security;
 
 -- Adjusted pictures have jobs only for the record: no queue shows them.
@@ -339,12 +357,15 @@ create policy read_own_jobs on public.generation_jobs for select to authenticate
   using (user_id = (select auth.uid()) and kind <> 'adjust');
 create policy read_own_job_assets on public.job_assets for select to authenticated
   using (exists (select from public.generation_jobs job where job.id = job_id and job.user_id = (select auth.uid())));
+create policy read_own_job_previews on public.job_previews for select to authenticated
+  using (exists (select from public.generation_jobs job where job.id = job_id and job.user_id = (select auth.uid())));
 create policy engines_are_public on public.engine_status for select to anon, authenticated using (true);
 
 grant select (id, user_id, kind, input, state, progress, stage, error_code, engine, variant, input_megapixels, seed,
   attempt, cost_credits, content_id, timings, created_at, started_at, finished_at, deadline_at)
   on public.generation_jobs to authenticated;
-grant select on public.job_assets to authenticated;
+grant select on public.job_assets, public.job_previews to authenticated;
 grant select on public.engine_status to anon, authenticated;
-grant select, insert, update, delete on public.generation_jobs, public.job_assets, public.engine_status to service_role;
+grant select, insert, update, delete on public.generation_jobs, public.job_assets, public.job_previews, public.engine_status
+  to service_role;
 grant execute on function public.queue_positions, public.prompt_history to authenticated, service_role;

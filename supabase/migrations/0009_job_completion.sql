@@ -141,6 +141,7 @@ begin
     perform credits.release(job.hold_id, coalesce(p_error_code, p_state));
   end if;
 
+  delete from public.job_previews where job_id = p_job;
   update public.generation_jobs target
      set state = p_state, error_code = p_error_code, content_id = new_content, finished_at = clock_timestamp(),
          progress = case when p_state = 'succeeded' then 1 else target.progress end,

@@ -81,6 +81,7 @@ export const seed = `
   insert into generation_jobs (id, user_id, kind, input, input_hash, state, cost_credits, content_id, output_bytes,
       finished_at, deadline_at)
     values ('${id(54)}', '${owner}', 'adjust', '{}', 'hash', 'succeeded', 0, '${id(53)}', 1000, now(), now());
+  insert into job_previews (job_id, image) values ('${id(9)}', 'data:image/jpeg;base64,AA');
   insert into job_assets (job_id, position, role, kind, sample)
     values ('${id(9)}', 0, 'picture', 'sample', 'amara.webp'), ('${id(54)}', 0, 'picture', 'sample', 'amara.webp');
   insert into collections (id, user_id, name) values ('${id(51)}', '${owner}', 'Autumn');
@@ -176,6 +177,12 @@ export const policyCases: Record<string, PolicyCase> = {
     where: `job_id = '${id(9)}'`,
     insert: `(job_id, position, role, kind, sample) values ('${id(9)}', 1, 'reference', 'sample', 'mira.webp')`,
     set: "consumed = false",
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  job_previews: {
+    where: `job_id = '${id(9)}'`,
+    insert: `(job_id, image) values ('${id(54)}', 'data:image/jpeg;base64,AA')`,
+    set: "made_at = now()",
     rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
   },
   collections: {

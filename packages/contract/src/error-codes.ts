@@ -268,6 +268,18 @@ export const errorCodes = {
     refunded: false,
     ...uncharged("The engine in use would leave out part of what you asked for."),
   },
+  picture_refused: {
+    status: 422,
+    retryable: true,
+    refunded: true,
+    ...uncharged("The safety check did not pass this picture, so it was thrown away."),
+  },
+  picture_not_checked: {
+    status: 503,
+    retryable: true,
+    refunded: true,
+    ...uncharged("The safety check of pictures is not available right now, so nothing was made."),
+  },
   engine_bad_output: {
     status: 502,
     retryable: true,

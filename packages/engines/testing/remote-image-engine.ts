@@ -12,6 +12,8 @@ type Work = { id: string; request: ImageRequest; startedAtMs: number; isCancelle
 export type FakeProvider = {
   /** Everything that was submitted and started. */
   works: Work[];
+  /** Added to the time of each work. */
+  delayMs: number;
   /** The same id starts no second work. */
   submit: (request: ImageRequest, id?: string) => string;
   /** Null when it is not known. */
@@ -26,6 +28,7 @@ export function createFakeProvider(): FakeProvider {
   const known = new Map<string, Work>();
   return {
     works,
+    delayMs: 0,
     submit: (request, id = randomUUID()) => {
       if (!known.has(id)) {
         const work = { id, request, startedAtMs: performance.now(), isCancelled: false };
@@ -98,7 +101,7 @@ export function createRemoteImageEngine({
 async function waitForResult(provider: FakeProvider, id: string, run: EngineRun): Promise<ImageResult> {
   const work = provider.find(id);
   if (!work) throw new EngineError("engine_lost", "The provider does not know this work.");
-  const workMs = workMsOf(work.request);
+  const workMs = workMsOf(work.request) + provider.delayMs;
   const preview = await paint({ widthPx: 16, heightPx: 16 }, work.request.seed);
   for (let atMs = 0; atMs < workMs; atMs = performance.now() - work.startedAtMs) {
     if (run.signal.aborted && !(run.signal.reason instanceof TakenOver)) provider.cancel(id);

@@ -270,6 +270,12 @@ export interface JobAssets {
   upload_id: string | null;
 }
 
+export interface JobPreviews {
+  image: string;
+  job_id: string;
+  made_at: Generated<Timestamp>;
+}
+
 export interface MadeFiles {
   file_id: string;
   job_id: string;
@@ -439,6 +445,7 @@ export interface DB {
   generation_jobs: GenerationJobs;
   installation: Installation;
   job_assets: JobAssets;
+  job_previews: JobPreviews;
   made_files: MadeFiles;
   mail_outbox: MailOutbox;
   moderation_appeals: ModerationAppeals;

@@ -236,6 +236,26 @@ export async function blurPlaceholder(bytes: Uint8Array): Promise<string> {
   throw new Error("A placeholder of 6 pixels does not fit into 600 bytes");
 }
 
+/** The longest side of {@link toPreview}. */
+export const previewSidePx = 320;
+
+/**
+ * A small JPEG of unfinished work, encoded again without anything that its file says about itself.
+ * @throws {Error} when the picture cannot be read, {@link ImagesBusyError} when too many wait.
+ */
+export async function toPreview(bytes: Uint8Array): Promise<Uint8Array> {
+  const size = { width: previewSidePx, height: previewSidePx };
+  const made = await gate(() =>
+    open(bytes)
+      .resize({ ...size, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#fff" })
+      .jpeg({ quality: 60 })
+      .toBuffer(),
+  );
+  if (made === null) throw new ImagesBusyError("Too many pictures are being read");
+  return made;
+}
+
 const open = (bytes: Uint8Array): Sharp =>
   // Level `error` refuses truncated files and accepts small breaches of the standard, which cameras commit.
   sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: "error", pages: 1 }).timeout({ seconds: 30 });

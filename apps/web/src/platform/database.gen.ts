@@ -190,6 +190,11 @@ export type Database = {
         share_token: string | null;
         upload_id: string | null;
       }; Insert: Record<string, never>; Update: Record<string, never>; Relationships: [] };
+      job_previews: { Row: {
+        image: string;
+        job_id: string;
+        made_at: string;
+      }; Insert: Record<string, never>; Update: Record<string, never>; Relationships: [] };
       plans: { Row: {
         credits: number;
         max_characters: number;

@@ -3,13 +3,16 @@
  * charges for each call is called by one attempt of a job alone: one request, one bill.
  */
 import { engineUsage, type EngineUsage } from "@galatea/contract/engine-usage.ts";
-import type {
-  EngineFacts,
-  EngineHandle,
-  EngineRun,
-  Resumable,
-  ResultFacts,
+import {
+  EngineError,
+  type EngineFacts,
+  type EngineHandle,
+  type EngineRun,
+  type Preview,
+  type Resumable,
+  type ResultFacts,
 } from "@galatea/engines/engine.ts";
+import { abortable } from "@galatea/engines/runs.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import { JobRefused } from "./job-refused.ts";
 import type { JobRow, JobsStore } from "./jobs.store.ts";
@@ -31,20 +34,36 @@ type Attempt = {
   overrule: () => void;
 };
 
+const previewEveryMs = 1_500;
+const busy = { longestMs: 60_000, waitMs: 2_000, shortestWaitMs: 500 };
+
 export function createEngineCall(
-  { jobs, log }: { jobs: Pick<JobsStore, "markCalled" | "keepHandle">; log: Log },
+  { jobs, log }: { jobs: Pick<JobsStore, "markCalled" | "keepHandle" | "keepPreview">; log: Log },
   { job, signal, report, overrule }: Attempt,
 ): { callEngine: CallEngine; usage: () => EngineUsage | undefined } {
   let started = job.engineHandle;
   let usage: EngineUsage | undefined;
+  let previewKeptAtMs = -previewEveryMs;
+
+  /** Previews in between are left out; a preview that cannot be stored is not worth failing the work. */
+  const keepPreview = async ({ bytes, mimeType }: Preview): Promise<void> => {
+    const nowMs = performance.now();
+    if (nowMs - previewKeptAtMs < previewEveryMs) return;
+    previewKeptAtMs = nowMs;
+    const image = `data:${mimeType};base64,${Buffer.from(bytes).toString("base64")}`;
+    await jobs
+      .keepPreview(job.id, job.attempt, image)
+      .catch((error: unknown) =>
+        log.warn("preview_not_kept", { jobId: job.id, error: describeError(error) }),
+      );
+  };
 
   const runOf = (engine: EngineFacts, { stage, from, to }: Progress): EngineRun => ({
     jobId: job.id,
     signal,
     onProgress: ({ fraction }) =>
       report(from + fraction * (to - from), typeof stage === "string" ? stage : stage(fraction)),
-    // Previews are dropped: a picture is shown only after a check, and no check of unfinished ones is wired in yet.
-    onPreview: () => undefined,
+    onPreview: (preview) => void keepPreview(preview),
     onHandle: (handle) => keep(engine.id, handle),
   });
 
@@ -68,7 +87,7 @@ export function createEngineCall(
     if (handle !== null && engine.resume) return engine.resume(handle, run);
     const isCalledOnce = engine.billedPerCall && !engine.idempotentByJobId;
     if (isCalledOnce && !(await jobs.markCalled(job.id, job.attempt))) throw new JobRefused("engine_lost");
-    return start(run);
+    return startWhenFree(start, run);
   };
 
   return {
@@ -81,4 +100,22 @@ export function createEngineCall(
     },
     usage: () => usage,
   };
+}
+
+/** An engine that is busy has started nothing, so it is asked again for a minute before the job fails. */
+async function startWhenFree<Result>(
+  start: (run: EngineRun) => Promise<Result>,
+  run: EngineRun,
+): Promise<Result> {
+  const untilMs = performance.now() + busy.longestMs;
+  for (;;) {
+    try {
+      return await start(run);
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.code !== "engine_busy") throw error;
+      const waitMs = Math.max(error.retryAfterMs ?? busy.waitMs, busy.shortestWaitMs);
+      if (performance.now() + waitMs > untilMs) throw error;
+      await abortable(new Promise((resolve) => setTimeout(resolve, waitMs)), run.signal);
+    }
+  }
 }

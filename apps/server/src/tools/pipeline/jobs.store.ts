@@ -202,6 +202,11 @@ export function createJobsStore(database: Database) {
       return rows[0]?.first ?? false;
     },
 
+    /** Shown to the job's owner while it runs. `image` is a data URL. */
+    keepPreview: async (jobId: string, attempt: number, image: string): Promise<void> => {
+      await sql`select jobs.keep_preview(${jobId}, ${attempt}, ${image})`.execute(kysely);
+    },
+
     /** False when this attempt is over. */
     keepHandle: async (
       jobId: string,

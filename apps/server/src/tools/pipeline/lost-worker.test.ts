@@ -22,6 +22,7 @@ let userId: string;
 beforeEach(async () => {
   userId = await fixture.customer(100);
   provider.works.length = 0;
+  provider.delayMs = 0;
   restore();
 });
 afterAll(async () => {
@@ -190,7 +191,9 @@ test("a stale attempt's handle is not kept, and a closed job has none", async ()
 });
 
 test("the owner's cancel also cancels the work at the provider", async () => {
-  const slow = await start({ aspectRatio: "16:9" });
+  // Longer than any machine needs to cancel it.
+  provider.delayMs = 60_000;
+  const slow = await start();
   const { signal, abort } = abortable();
   const working = fixture.run(slow, signal);
   await expect.poll(async () => (await outcome(slow))?.["handle"]).not.toBeNull();
@@ -236,7 +239,7 @@ test.each(["engine_refused", "engine_busy", "engine_out_of_memory", "engine_lost
   "%s is refunded under its own name",
   async (code) => {
     remote.generate = () =>
-      Promise.reject(new EngineError(code, "no", { reason: "sexual", retryAfterMs: 1 }));
+      Promise.reject(new EngineError(code, "no", { reason: "sexual", retryAfterMs: 90_000 }));
     const jobId = await start();
     await fixture.run(jobId);
     expect(await outcome(jobId)).toEqual(refunded(code));

@@ -5,6 +5,7 @@ import { generateConsistentCharacter, imageFacts, imageInput } from "@galatea/co
 import type { JobInputs } from "@galatea/contract/tools.ts";
 import { EngineError, type EngineFacts } from "@galatea/engines/engine.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { PictureRefused } from "#core/moderation/pictures/picture-judge.ts";
 import { createUser } from "#testing/accounts.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
 import { openToolFixture } from "#testing/tool-fixture.ts";
@@ -189,6 +190,25 @@ test.each([
     () => Promise.reject(new EngineError("engine_bad_output", "no")),
     "engine_bad_output",
   ],
+  [
+    "a picture that the safety check refuses",
+    () =>
+      Promise.reject(
+        new PictureRefused({ outcome: "refuse", ruleId: "no-sexual-content", classifierId: "one" }, "made"),
+      ),
+    "picture_refused",
+  ],
+  [
+    "a picture that cannot be judged",
+    () =>
+      Promise.reject(
+        new PictureRefused(
+          { outcome: "unavailable", classifierId: "one", error: new Error("late") },
+          "given",
+        ),
+      ),
+    "picture_not_checked",
+  ],
 ])("%s refunds once and says so", async (_, run, errorCode) => {
   const jobId = await start();
   await runJob(deps, handler(run), entry(jobId));
@@ -232,21 +252,24 @@ test("an engine that hangs and ignores its signal is abandoned at the timeout, a
 
 test("cancelling while the engine works refunds at once, and the late picture leaves no file", async () => {
   const jobId = await start();
+  const [began, cancelled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const working = runJob(
     deps,
     handler(async () => {
-      await sleep(120);
+      began.resolve();
+      await cancelled.promise;
       return output();
     }),
     entry(jobId),
   );
-  await sleep(30);
+  await began.promise;
   expect(await cancelJob(deps, { userId, jobId })).toMatchObject({
     ok: true,
     state: "cancelled",
     refundedCredits: 20,
     balanceCredits: 100,
   });
+  cancelled.resolve();
   await working;
   expect(await cancelJob(deps, { userId, jobId })).toMatchObject({
     ok: true,

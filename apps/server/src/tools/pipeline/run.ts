@@ -9,6 +9,7 @@ import type { AssetStore } from "#core/assets/asset-store.ts";
 import type { JobAssetsStore } from "#core/assets/job-assets.store.ts";
 import { type AssetsDeps, isPicture, readAssets } from "#core/assets/admit-assets.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
+import { PictureRefused } from "#core/moderation/pictures/picture-judge.ts";
 import { markAsAi } from "#core/provenance/mark-as-ai.ts";
 import { blurPlaceholder, inspectImage, readProvenance } from "#platform/images.ts";
 import { describeError, type Log } from "#platform/log.ts";
@@ -52,9 +53,13 @@ async function runJob<T extends ToolTypes>(deps: RunDeps, tool: Tool<T>, entry: 
     const errorCode = codeOf(error);
     const { applied } = await deps.jobs.finish(job.id, job.attempt, { state: "failed", errorCode });
     const cause = error instanceof JobRefused ? (error.cause ?? error) : error;
-    const told =
-      cause instanceof EngineError ? { reason: cause.reason, retryAfterMs: cause.retryAfterMs } : {};
-    deps.log.warn("job_failed", { ...log, errorCode, applied, ...told, error: describeError(cause) });
+    deps.log.warn("job_failed", {
+      ...log,
+      errorCode,
+      applied,
+      ...factsOf(cause),
+      error: describeError(cause),
+    });
   }
 }
 
@@ -248,7 +253,20 @@ async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): P
   return Promise.race([work, aborted]);
 }
 
+function factsOf(error: unknown): Record<string, unknown> {
+  if (error instanceof EngineError) return { reason: error.reason, retryAfterMs: error.retryAfterMs };
+  if (!(error instanceof PictureRefused)) return {};
+  const { of, verdict } = error;
+  return {
+    picture: of,
+    rule: verdict.outcome === "refuse" ? verdict.ruleId : null,
+    classifier: verdict.classifierId,
+  };
+}
+
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof JobRefused) return error.code;
+  if (error instanceof PictureRefused)
+    return error.verdict.outcome === "refuse" ? "picture_refused" : "picture_not_checked";
   return codeOfEngineError(error) ?? "engine_failed";
 }

@@ -1,0 +1,140 @@
+/**
+ * Engines whose given pictures, previews and results are judged. Everything of a trained model passes through here: no
+ * work is started while pictures cannot be judged, and nothing that was not judged leaves.
+ */
+import type { EditEngine } from "@galatea/engines/edit/engine.ts";
+import type {
+  EngineFacts,
+  EngineHandle,
+  EngineHealth,
+  EngineRun,
+  Preview,
+  Resumable,
+  SourcePicture,
+} from "@galatea/engines/engine.ts";
+import type { ImageEngine } from "@galatea/engines/image/engine.ts";
+import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
+import { type PictureJudge, PictureRefused } from "#core/moderation/pictures/picture-judge.ts";
+import { toPreview } from "#platform/images.ts";
+
+export const checkedImageEngine = (engine: ImageEngine, judge: PictureJudge): ImageEngine => {
+  const { around, facts } = checked(engine, judge);
+  return {
+    ...engine,
+    ...facts,
+    generate: (request, run) =>
+      around(request.references ?? [], run, (seen) => engine.generate(request, seen)),
+  };
+};
+
+export const checkedEditEngine = (engine: EditEngine, judge: PictureJudge): EditEngine => {
+  const { around, facts } = checked(engine, judge);
+  return {
+    ...engine,
+    ...facts,
+    edit: (request, run) => around(request.pictures, run, (seen) => engine.edit(request, seen)),
+  };
+};
+
+export const checkedUpscaleEngine = (engine: UpscaleEngine, judge: PictureJudge): UpscaleEngine => {
+  const { around, facts } = checked(engine, judge);
+  return {
+    ...engine,
+    ...facts,
+    upscale: (request, run) => around([request.picture], run, (seen) => engine.upscale(request, seen)),
+  };
+};
+
+type Made = { bytes: Uint8Array };
+type Around<Result> = (
+  given: readonly SourcePicture[],
+  run: EngineRun,
+  work: (run: EngineRun) => Promise<Result>,
+) => Promise<Result>;
+
+function checked<Result extends Made>(
+  engine: EngineFacts & Resumable<Result>,
+  judge: PictureJudge,
+): { around: Around<Result>; facts: Pick<EngineFacts, "health"> & Resumable<Result> } {
+  const around: Around<Result> = async (given, run, work) => {
+    await judge.prepare();
+    for (const { bytes } of given) await pass(judge, bytes, "given", run.signal);
+    const previews = judgedPreviews(judge, run);
+    try {
+      const result = await work({ ...run, onPreview: previews.offer });
+      await pass(judge, result.bytes, "made", run.signal);
+      return result;
+    } finally {
+      previews.end();
+    }
+  };
+  const { resume } = engine;
+  return {
+    around,
+    facts: {
+      health: async () => {
+        const health = await engine.health();
+        return health.ok ? readiness(judge) : health;
+      },
+      ...(resume
+        ? {
+            resume: (handle: EngineHandle, run: EngineRun) => around([], run, (seen) => resume(handle, seen)),
+          }
+        : {}),
+    },
+  };
+}
+
+async function pass(
+  judge: PictureJudge,
+  bytes: Uint8Array,
+  of: PictureRefused["of"],
+  signal: AbortSignal,
+): Promise<void> {
+  const verdict = await judge.picture(bytes, signal);
+  if (verdict.outcome !== "pass") throw new PictureRefused(verdict, of);
+}
+
+const readiness = (judge: PictureJudge): Promise<EngineHealth> =>
+  judge.prepare().then(
+    () => ({ ok: true }),
+    (error: unknown) => ({
+      ok: false,
+      reason: `The check of pictures is not available: ${String((error as Error).cause ?? error)}`,
+    }),
+  );
+
+/** One at a time, always the newest: judging takes longer than some engines need for a step. */
+function judgedPreviews(
+  judge: PictureJudge,
+  run: EngineRun,
+): { offer: (preview: Preview) => void; end: () => void } {
+  let next: Preview | null = null;
+  let isJudging = false;
+  let hasEnded = false;
+  const judgeNext = async (): Promise<void> => {
+    if (next === null || isJudging || hasEnded) return;
+    isJudging = true;
+    const offered = next;
+    next = null;
+    try {
+      const bytes = await toPreview(offered.bytes);
+      const { outcome } = await judge.picture(bytes, run.signal);
+      if (outcome === "pass" && !hasEnded) run.onPreview({ bytes, mimeType: "image/jpeg" });
+    } catch {
+      // What cannot be read is not shown; the result decides about the job.
+    } finally {
+      isJudging = false;
+    }
+    await judgeNext();
+  };
+  return {
+    offer: (preview) => {
+      next = preview;
+      void judgeNext();
+    },
+    end: () => {
+      hasEnded = true;
+    },
+  };
+}
