@@ -49,7 +49,7 @@ export type TestSdServer = {
 
 export type TestSdServerOptions = {
   /** How long the model works on each job. */
-  workMs?: number;
+  workMs?: number | ((body: ImgGenBody) => number);
   supportedModes?: readonly ("img_gen" | "vid_gen")[];
   takesReferences?: boolean;
   maxPendingJobs?: number;

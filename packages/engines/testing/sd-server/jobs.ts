@@ -13,7 +13,7 @@ export type TestJob = {
 };
 
 type Options = {
-  workMs: number;
+  workMs: number | ((body: ImgGenBody) => number);
   maxPendingJobs: number;
   make: (body: ImgGenBody) => Promise<string[]>;
   standsStill: () => boolean;
@@ -40,7 +40,8 @@ export function createJobs({ workMs, maxPendingJobs, make, standsStill }: Option
   const generate = async (job: TestJob): Promise<void> => {
     job.status = "generating";
     job.started = nowSeconds();
-    await new Promise((resolve) => setTimeout(resolve, workMs).unref());
+    const ms = typeof workMs === "number" ? workMs : workMs(job.body);
+    await new Promise((resolve) => setTimeout(resolve, ms).unref());
     try {
       job.images = await make(job.body);
       job.status = "completed";
