@@ -16,10 +16,12 @@ export type SdServerFault =
   | "queue full"
   | "submission broken"
   | "submission html"
-  | "submission slow"
+  /** Answered once the fault is over. */
+  | "submission held"
   | "submission redirect"
   | "submission refused"
   | "no access"
+  | "capabilities broken"
   /** Of a job. */
   | "job broken"
   | "job html"
@@ -38,6 +40,8 @@ export type TestSdServer = {
   submitted: () => number;
   /** Jobs that a client asked to cancel. */
   cancelled: () => number;
+  /** Submissions that arrived and were not answered. */
+  held: () => number;
   setFault: (fault: SdServerFault | null) => void;
   /** Cancels the jobs that wait, as another client may. */
   cancelWaiting: () => void;
@@ -52,6 +56,8 @@ export type TestSdServerOptions = {
   workMs?: number | ((body: ImgGenBody) => number);
   supportedModes?: readonly ("img_gen" | "vid_gen")[];
   takesReferences?: boolean;
+  /** Empty as with weights in several files. */
+  modelName?: string;
   maxPendingJobs?: number;
 };
 
@@ -59,6 +65,7 @@ export async function startSdServer(options: TestSdServerOptions = {}): Promise<
   const { workMs = 20, maxPendingJobs = 64 } = options;
   const bodies: ImgGenBody[] = [];
   let fault: SdServerFault | null = null;
+  const held: (() => void)[] = [];
   let asked = 0;
   const made = (body: ImgGenBody): Promise<string[]> => pictureFor(body, fault);
   const jobs = createJobs({
@@ -70,7 +77,7 @@ export async function startSdServer(options: TestSdServerOptions = {}): Promise<
 
   const submit = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const text = await readText(request);
-    if (fault === "submission slow") await new Promise((resolve) => setTimeout(resolve, 150));
+    if (fault === "submission held") await new Promise<void>((resolve) => held.push(resolve));
     if (refuse(fault, response)) return;
     const body = await parseBody(text);
     if (!body) return answer(response, 400, { error: "invalid generation parameters" });
@@ -110,7 +117,8 @@ export async function startSdServer(options: TestSdServerOptions = {}): Promise<
     // The real server waits for a body that was not announced.
     if (method === "POST" && request.headers["content-length"] === undefined) return;
     const [, id, action] = /^\/sdcpp\/v1\/jobs\/([A-Za-z0-9_-]+)(\/cancel)?$/.exec(url) ?? [];
-    if (method === "GET" && url === "/sdcpp/v1/capabilities") answer(response, 200, capabilitiesOf(options));
+    if (method === "GET" && url === "/sdcpp/v1/capabilities")
+      answer(response, fault === "capabilities broken" ? 500 : 200, capabilitiesOf(options));
     else if (method === "POST" && url === "/sdcpp/v1/img_gen") void submit(request, response);
     else if (method === "GET" && id && !action) look(id, response);
     else if (method === "POST" && id && action) cancel(id, response);
@@ -133,7 +141,11 @@ export async function startSdServer(options: TestSdServerOptions = {}): Promise<
     bodies,
     submitted: () => bodies.length,
     cancelled: () => asked,
-    setFault: (next) => (fault = next),
+    held: () => held.length,
+    setFault: (next) => {
+      fault = next;
+      for (const release of held.splice(0)) release();
+    },
     cancelWaiting: jobs.cancelWaiting,
     die,
     restart: listen,

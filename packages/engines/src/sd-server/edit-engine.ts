@@ -67,7 +67,7 @@ export function createSdServerEditEngine(options: SdServerOptions): EditEngine {
       }),
     edit: (request, run) =>
       engineErrorsOnly(async () => {
-        const watched = rising(resumable(request, closing.during(run)));
+        const watched = rising(runOf(request, closing.during(run)));
         throwIfAborted(watched.signal);
         watched.onProgress({ fraction: 0.01 });
         const size = await checkEdit(request, maxPictures);
@@ -95,7 +95,7 @@ export function createSdServerEditEngine(options: SdServerOptions): EditEngine {
 }
 
 /** Without a handle nobody resumes a run, so its work is cancelled even when another worker takes over. */
-function resumable({ mask }: EditRequest, run: EngineRun): EngineRun {
+function runOf({ mask }: EditRequest, run: EngineRun): EngineRun {
   if (mask === undefined) return run;
   const ending = new AbortController();
   if (run.signal.aborted) ending.abort();
@@ -138,6 +138,6 @@ async function finish(
 }
 
 const labelOf = ({ instruction }: EditRequest): string =>
-  [...instruction.trim().toWellFormed()].slice(0, labelChars).join("").trim();
+  Array.from(instruction.trim().toWellFormed()).slice(0, labelChars).join("").trim();
 
 const parsedOf = (label: string): ParsedWord[] => [{ kind: "change", label }];

@@ -116,17 +116,18 @@ test("a run in a queue that stands still reports less than a tenth, and its abor
 });
 
 test("a run that is aborted while it is submitted leaves no job", async () => {
-  server.setFault("submission slow");
+  server.setFault("submission held");
   const controller = new AbortController();
   const [submitted, cancelled] = [server.submitted(), server.cancelled()];
-  const { run, progress, handles } = watchedRun(controller.signal);
+  const { run, handles } = watchedRun(controller.signal);
   const stopped = engine.generate(request, run);
-  await vi.waitFor(() => expect(progress.length).toBeGreaterThan(0));
-  setTimeout(() => controller.abort(), 20);
+  await vi.waitFor(() => expect(server.held()).toBe(1));
+  controller.abort();
   await expect(stopped).rejects.toMatchObject({ code: "engine_aborted" });
-  expect(handles).toEqual([]);
+  server.setFault(null);
   await vi.waitFor(() => expect(server.cancelled()).toBe(cancelled + 1));
   expect(server.submitted()).toBe(submitted + 1);
+  expect(handles).toEqual([]);
 });
 
 test("an edit with a mask cannot be resumed, so a takeover cancels its job", async () => {

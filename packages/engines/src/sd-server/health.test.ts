@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { startSdServer, type TestSdServerOptions } from "../../testing/sd-server.ts";
 import { createSdServerEditEngine } from "./edit-engine.ts";
 import { createSdServerImageEngine } from "./image-engine.ts";
-import type { SdServerSettings } from "./options.ts";
+import type { SdServerSettings, SdServerTiming } from "./options.ts";
 
 const settings: SdServerSettings = { steps: 4, cfgScale: 7, workPixels: 65_536, maxReferences: 0 };
 const endings: (() => unknown)[] = [];
@@ -28,8 +28,12 @@ async function other(listener: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-const reasonOf = async (url: URL, changes: Partial<SdServerSettings> = {}): Promise<string> => {
-  const options = { url, settings: { ...settings, ...changes }, timing: { healthTimeoutMs: 200 } };
+const reasonOf = async (
+  url: URL,
+  changes: Partial<SdServerSettings> = {},
+  timing: Partial<SdServerTiming> = {},
+): Promise<string> => {
+  const options = { url, settings: { ...settings, ...changes }, timing };
   const health = await createSdServerImageEngine(options).health();
   return health.ok ? "ok" : health.reason;
 };
@@ -75,7 +79,7 @@ test("nothing, silence, a fault and a refusal of work are told apart, without th
   const silent = await other(() => undefined);
   const broken = await other((_, response) => response.writeHead(500).end());
   const full = await other((_, response) => response.writeHead(503).end());
-  expect(await reasonOf(silent)).toContain("does not answer in time");
+  expect(await reasonOf(silent, {}, { healthTimeoutMs: 100 })).toContain("does not answer in time");
   expect(await reasonOf(broken)).toContain("failed");
   expect(await reasonOf(full)).toContain("takes no requests now");
   const nothing = await reasonOf(new URL("http://127.0.0.1:9/path?key=secret"));

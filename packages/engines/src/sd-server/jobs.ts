@@ -2,7 +2,7 @@
  * Jobs of one sd-server, from their submission to the picture. A job that nobody waits for any more is cancelled, also when
  * the wait ends while it is being submitted.
  */
-import { z } from "zod";
+import type { z } from "zod";
 import {
   EngineError,
   type EngineHandle,

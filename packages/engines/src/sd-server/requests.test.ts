@@ -160,11 +160,16 @@ test("a very long picture is worked on within the server's sides", async () => {
 });
 
 test("a server that does not name its model gives pictures all the same", async () => {
-  const proxied = new URL(server.url);
-  const engine = createSdServerImageEngine({
-    ...options,
-    url: proxied,
-    timing: { everyMs: 5, healthTimeoutMs: 0 },
-  });
+  server.setFault("capabilities broken");
+  const engine = createSdServerImageEngine(options);
   expect((await engine.generate(request, unwatchedRun())).model).toBe("sd-server");
+  server.setFault(null);
+  expect((await engine.generate(request, unwatchedRun())).model).toBe("painted-model");
+  const nameless = await startSdServer({ modelName: "" });
+  const { model } = await createSdServerImageEngine({ ...options, url: nameless.url }).generate(
+    request,
+    unwatchedRun(),
+  );
+  await nameless.close();
+  expect(model).toBe("sd-server");
 });

@@ -4,6 +4,7 @@ import type { TestSdServerOptions } from "../sd-server.ts";
 export function capabilitiesOf({
   supportedModes = ["img_gen"],
   takesReferences = true,
+  modelName = "painted-model",
 }: TestSdServerOptions): object {
   const features = {
     init_image: true,
@@ -13,11 +14,7 @@ export function capabilitiesOf({
     cancel_generating: false,
   };
   return {
-    model: {
-      name: "painted-model.safetensors",
-      stem: "painted-model",
-      path: "models/painted-model.safetensors",
-    },
+    model: { name: modelName && `${modelName}.safetensors`, stem: modelName, path: "" },
     current_mode: supportedModes[0] ?? "",
     supported_modes: supportedModes,
     defaults_by_mode: {},
