@@ -16,13 +16,15 @@ import { createSdServerJobs, readHandle, type SdServerJobs } from "./jobs.ts";
 import { type SdServerOptions, type SdServerSettings, usualLabel } from "./options.ts";
 import { encodePicture, modelSize, requestBody } from "./request-body.ts";
 
+const labelChars = 60;
+
 const sidePx = z.number().int().positive();
 const handleShape = z.object({
   id: jobId,
   widthPx: sidePx,
   heightPx: sidePx,
   seed: z.number().int(),
-  change: z.string().max(100),
+  change: z.string().max(2 * labelChars),
 });
 type Handle = z.infer<typeof handleShape>;
 
@@ -33,8 +35,6 @@ const possibleChanges = [
   "other light or weather",
   "another style",
 ];
-const labelChars = 60;
-
 /**
  * Asks the server for nothing before its first run or health check. `maxReferences` of the settings counts the picture
  * that is changed too. An edit with a mask has no handle, since the mask is not at hand when a run is resumed.

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { startSdServer, type TestSdServer } from "../../testing/sd-server.ts";
 import { detailedPicture } from "../../conformance/pictures.ts";
+import { watchedRun } from "../../conformance/runs.ts";
 import type { SourcePicture } from "../engine.ts";
 import type { ImageRequest } from "../image/engine.ts";
 import { unwatchedRun } from "../runs.ts";
@@ -128,6 +129,14 @@ test("an edit sends its pictures and its instruction, and what stays lies where 
   const [right = 0] = await pixelAt(result.bytes, 153, 150);
   expect(left).toBeLessThan(40);
   expect(right).toBeGreaterThan(215);
+});
+
+test("an edit with the longest label is found again by its handle", async () => {
+  const { run, handles } = watchedRun();
+  const edit = { pictures: [await halves("png")], instruction: "💫".repeat(70), seed: 3 };
+  const { parsed } = await edits.edit(edit, run);
+  expect(parsed).toEqual([{ kind: "change", label: "💫".repeat(60) }]);
+  expect((await edits.resume?.(handles[0]!, watchedRun().run))?.parsed).toEqual(parsed);
 });
 
 test("a mask keeps every pixel outside of its white", async () => {
