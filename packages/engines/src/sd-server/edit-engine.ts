@@ -1,0 +1,143 @@
+/**
+ * Pictures changed by words with an editing model in an sd-server of stable-diffusion.cpp, such as Qwen-Image-Edit, FLUX
+ * Kontext and FLUX.2: they read the pictures as references (`ref_images`), and the instruction as the prompt.
+ */
+import { largestPixels } from "@galatea/raster/picture-file.ts";
+import { z } from "zod";
+import { applyMask } from "../edit/apply-mask.ts";
+import { checkRequest } from "../edit/check-request.ts";
+import type { EditEngine, EditRequest, EditResult } from "../edit/engine.ts";
+import { EngineError, type EngineRun, type JsonValue, type ParsedWord, throwIfAborted } from "../engine.ts";
+import { fitPicture } from "../remote/fit-picture.ts";
+import { createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
+import { jobId } from "./client.ts";
+import { escapeWords } from "./escape-words.ts";
+import { createSdServerJobs, readHandle, type SdServerJobs } from "./jobs.ts";
+import { type SdServerOptions, type SdServerSettings, usualLabel } from "./options.ts";
+import { encodePicture, modelSize, requestBody } from "./request-body.ts";
+
+const labelChars = 60;
+
+const sidePx = z.number().int().positive();
+const handleShape = z.object({
+  id: jobId,
+  widthPx: sidePx,
+  heightPx: sidePx,
+  seed: z.number().int(),
+  change: z.string().max(2 * labelChars),
+});
+type Handle = z.infer<typeof handleShape>;
+
+const possibleChanges = [
+  "change the background",
+  "other clothes or hair",
+  "add or remove a thing",
+  "other light or weather",
+  "another style",
+];
+/**
+ * Asks the server for nothing before its first run or health check. `maxReferences` of the settings counts the picture
+ * that is changed too. An edit with a mask has no handle, since the mask is not at hand when a run is resumed.
+ */
+export function createSdServerEditEngine(options: SdServerOptions): EditEngine {
+  const { settings } = options;
+  const jobs = createSdServerJobs(options);
+  const closing = createClosing();
+  const maxPictures = Math.min(4, Math.max(1, settings.maxReferences));
+  return {
+    id: "sd-server-edit",
+    label: settings.label ?? usualLabel,
+    deterministic: false,
+    trainedModel: true,
+    billedPerCall: false,
+    capabilities: {
+      kind: "edit",
+      maxPictures,
+      maxPixels: largestPixels,
+      seed: true,
+      ownPictures: possibleChanges,
+      uploads: possibleChanges,
+      mask: true,
+    },
+    health: () => jobs.health({ references: true }),
+    preflight: (request) =>
+      engineErrorsOnly(async () => {
+        await checkEdit(request, maxPictures);
+        return { ok: true, parsed: parsedOf(labelOf(request)) };
+      }),
+    edit: (request, run) =>
+      engineErrorsOnly(async () => {
+        const watched = rising(runOf(request, closing.during(run)));
+        throwIfAborted(watched.signal);
+        watched.onProgress({ fraction: 0.01 });
+        const size = await checkEdit(request, maxPictures);
+        const body = await bodyOf(request, size, settings);
+        throwIfAborted(watched.signal);
+        const id = await jobs.submit(body, watched);
+        const handle = { id, ...size, seed: request.seed, change: labelOf(request) };
+        await watched.onHandle(handle);
+        const made = await finish(jobs, handle, watched);
+        const kept = await applyMask(request, made, watched);
+        throwIfAborted(watched.signal);
+        watched.onProgress({ fraction: 1 });
+        return { ...made, ...kept };
+      }),
+    resume: (handle, run) =>
+      engineErrorsOnly(async () => {
+        const watched = rising(closing.during(run));
+        const result = await finish(jobs, readHandle(handle, handleShape), watched);
+        throwIfAborted(watched.signal);
+        watched.onProgress({ fraction: 1 });
+        return result;
+      }),
+    close: closing.close,
+  };
+}
+
+/** Without a handle nobody resumes a run, so its work is cancelled even when another worker takes over. */
+function runOf({ mask }: EditRequest, run: EngineRun): EngineRun {
+  if (mask === undefined) return run;
+  const ending = new AbortController();
+  if (run.signal.aborted) ending.abort();
+  run.signal.addEventListener("abort", () => ending.abort(), { once: true });
+  return { ...run, signal: ending.signal, onHandle: () => Promise.resolve() };
+}
+
+async function checkEdit(
+  request: EditRequest,
+  maxPictures: number,
+): Promise<{ widthPx: number; heightPx: number }> {
+  const size = await checkRequest(request);
+  if (request.pictures.length > maxPictures)
+    throw new EngineError("engine_bad_input", `The model takes ${maxPictures} pictures.`);
+  if (escapeWords(request.instruction) === "")
+    throw new EngineError("engine_bad_input", "There are no words to follow.");
+  return size;
+}
+
+/** The first picture fills the model's size, so that each pixel of the result lies where it lay before. */
+async function bodyOf(
+  { pictures: [first, ...others], instruction, seed }: EditRequest,
+  size: { widthPx: number; heightPx: number },
+  settings: SdServerSettings,
+): Promise<JsonValue> {
+  const working = modelSize(size, settings);
+  const pictures = first ? [await encodePicture(first, working, "fill")] : [];
+  for (const other of others) pictures.push(await encodePicture(other, working, "contain"));
+  return requestBody(settings, { words: instruction, size: working, seed, pictures });
+}
+
+async function finish(
+  jobs: SdServerJobs,
+  { id, seed, change, ...size }: Handle,
+  run: EngineRun,
+): Promise<EditResult> {
+  const { picture, ...facts } = await jobs.finish(id, partOf(run, 0, 0.98));
+  const fitted = await fitPicture(picture, size, "fill");
+  return { ...fitted, ...facts, seed, parsed: parsedOf(change) };
+}
+
+const labelOf = ({ instruction }: EditRequest): string =>
+  Array.from(instruction.trim().toWellFormed()).slice(0, labelChars).join("").trim();
+
+const parsedOf = (label: string): ParsedWord[] => [{ kind: "change", label }];

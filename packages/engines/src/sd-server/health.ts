@@ -1,0 +1,60 @@
+/** Whether a server is an sd-server that can do what the settings ask for, said for its operator. */
+import { EngineError } from "../engine.ts";
+import type { SdServerCapabilities, SdServerClient } from "./client.ts";
+import type { SdServerOptions, SdServerSettings } from "./options.ts";
+
+type Told = { model: SdServerCapabilities["model"] | null };
+type Checked = Told & ({ ok: true } | { ok: false; reason: string });
+
+/** Throws nothing. `model` is null when the server did not name it. */
+export async function checkHealth(
+  client: SdServerClient,
+  { url, settings }: SdServerOptions,
+  needs: { references: boolean },
+): Promise<Checked> {
+  // Without the path, the name and the password that an address may hold.
+  const where = url.origin;
+  try {
+    const told = await client.capabilities(new AbortController().signal);
+    const reason = missing(told, settings, needs);
+    return {
+      model: told.model,
+      ...(reason === null ? { ok: true } : { ok: false, reason: `${where}: ${reason}` }),
+    };
+  } catch (error) {
+    return { model: null, ok: false, reason: `${where}: ${describe(error)}` };
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof EngineError)) return "The server could not be asked.";
+  switch (error.code) {
+    case "engine_unavailable":
+      return "Nothing answers there. Is sd-server running, and is the address right?";
+    case "engine_timeout":
+      return "The server does not answer in time.";
+    case "engine_busy":
+      return "The server answers that it takes no requests now.";
+    case "engine_bad_output":
+      return `A server answers, but not as sd-server of stable-diffusion.cpp does under /sdcpp/v1. KoboldCpp, ComfyUI and the WebUI of AUTOMATIC1111 are other servers, and old versions of sd-server lack this API. ${error.message}`;
+    default:
+      return `The server failed. ${error.message}`;
+  }
+}
+
+/** The server takes an unknown sampler or scheduler without a word, and uses another. */
+function missing(
+  { supported_modes, features_by_mode, samplers, schedulers }: SdServerCapabilities,
+  { sampler, scheduler }: SdServerSettings,
+  needs: { references: boolean },
+): string | null {
+  if (!supported_modes.includes("img_gen"))
+    return `Its model makes no pictures (img_gen), only: ${supported_modes.join(", ") || "nothing"}.`;
+  if (needs.references && features_by_mode["img_gen"]?.["ref_images"] !== true)
+    return "It takes no reference pictures (ref_images).";
+  if (sampler !== undefined && !samplers.includes(sampler))
+    return `It knows no sampler "${sampler}", only: ${samplers.join(", ")}.`;
+  if (scheduler !== undefined && !schedulers.includes(scheduler))
+    return `It knows no scheduler "${scheduler}", only: ${schedulers.join(", ")}.`;
+  return null;
+}

@@ -1,0 +1,192 @@
+/**
+ * A server that speaks sd-server's native API as leejet/stable-diffusion.cpp publishes it (`examples/server/api.md`,
+ * `routes_sdcpp.cpp`, `async_jobs.cpp`): one job at a time, one that generates cannot be cancelled, every body is checked
+ * as there. It paints instead of a model, and has faults to switch on.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { capabilitiesOf } from "./sd-server/capabilities.ts";
+import { createJobs, type TestJob } from "./sd-server/jobs.ts";
+import { badPictures, paint } from "./sd-server/paint.ts";
+import { parseBody, type ImgGenBody } from "./sd-server/read-body.ts";
+
+/** What the next answers do wrong, until it is set to null again. */
+export type SdServerFault =
+  /** Of img_gen. */
+  | "queue full"
+  | "submission broken"
+  | "submission html"
+  /** Answered once the fault is over. */
+  | "submission held"
+  | "submission redirect"
+  | "submission refused"
+  | "no access"
+  | "capabilities broken"
+  /** Of a job. */
+  | "job broken"
+  | "job html"
+  | "job endless"
+  | "job expired"
+  | "queue stands still"
+  | "out of memory"
+  | "generation failed"
+  | "no picture"
+  | keyof typeof badPictures;
+
+export type TestSdServer = {
+  url: URL;
+  /** The jobs that were ever accepted, in their order. */
+  bodies: readonly ImgGenBody[];
+  submitted: () => number;
+  /** Jobs that a client asked to cancel. */
+  cancelled: () => number;
+  /** Submissions that arrived and were not answered. */
+  held: () => number;
+  setFault: (fault: SdServerFault | null) => void;
+  /** Cancels the jobs that wait, as another client may. */
+  cancelWaiting: () => void;
+  /** Drops every connection and job, as after a crash; it is not reachable until `restart`. */
+  die: () => Promise<void>;
+  restart: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export type TestSdServerOptions = {
+  /** How long the model works on each job. */
+  workMs?: number | ((body: ImgGenBody) => number);
+  supportedModes?: readonly ("img_gen" | "vid_gen")[];
+  takesReferences?: boolean;
+  /** Empty as with weights in several files. */
+  modelName?: string;
+  maxPendingJobs?: number;
+};
+
+export async function startSdServer(options: TestSdServerOptions = {}): Promise<TestSdServer> {
+  const { workMs = 20, maxPendingJobs = 64 } = options;
+  const bodies: ImgGenBody[] = [];
+  let fault: SdServerFault | null = null;
+  const held: (() => void)[] = [];
+  let asked = 0;
+  const made = (body: ImgGenBody): Promise<string[]> => pictureFor(body, fault);
+  const jobs = createJobs({
+    workMs,
+    maxPendingJobs,
+    make: made,
+    standsStill: () => fault === "queue stands still",
+  });
+
+  const submit = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const text = await readText(request);
+    if (fault === "submission held") await new Promise<void>((resolve) => held.push(resolve));
+    if (refuse(fault, response)) return;
+    const body = await parseBody(text);
+    if (!body) return answer(response, 400, { error: "invalid generation parameters" });
+    const job = jobs.add(body);
+    if (!job) return answer(response, 429, { error: "job queue is full" });
+    bodies.push(body);
+    const { id, created } = job;
+    answer(response, 202, {
+      id,
+      kind: "img_gen",
+      status: "queued",
+      created,
+      poll_url: `/sdcpp/v1/jobs/${id}`,
+    });
+  };
+  const look = (id: string, response: ServerResponse): void => {
+    if (fault === "job broken") return answer(response, 500, { error: "server_error" });
+    if (fault === "job html") return html(response, 200);
+    if (fault === "job endless") return void response.writeHead(200).write("{");
+    if (fault === "job expired") return answer(response, 410, { error: "job expired" });
+    const job = jobs.find(id);
+    if (!job) return answer(response, 404, { error: "job not found" });
+    answer(response, 200, jobs.describe(job));
+  };
+  const cancel = (id: string, response: ServerResponse): void => {
+    const job: TestJob | null = jobs.find(id);
+    if (!job) return answer(response, 404, { error: "job not found" });
+    asked += 1;
+    if (job.status === "generating")
+      return answer(response, 409, { error: "job is currently generating and cannot be interrupted yet" });
+    if (job.status === "queued") jobs.cancel(job);
+    answer(response, 200, jobs.describe(job));
+  };
+
+  const server = createServer((request, response) => {
+    const { method, url = "" } = request;
+    // The real server waits for a body that was not announced.
+    if (method === "POST" && request.headers["content-length"] === undefined) return;
+    const [, id, action] = /^\/sdcpp\/v1\/jobs\/([A-Za-z0-9_-]+)(\/cancel)?$/.exec(url) ?? [];
+    if (method === "GET" && url === "/sdcpp/v1/capabilities")
+      answer(response, fault === "capabilities broken" ? 500 : 200, capabilitiesOf(options));
+    else if (method === "POST" && url === "/sdcpp/v1/img_gen") void submit(request, response);
+    else if (method === "GET" && id && !action) look(id, response);
+    else if (method === "POST" && id && action) cancel(id, response);
+    else html(response, 404);
+  });
+  let port = 0;
+  const listen = async (): Promise<void> => {
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    ({ port } = server.address() as AddressInfo);
+  };
+  const die = async (): Promise<void> => {
+    jobs.forget();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await closed;
+  };
+  await listen();
+  return {
+    url: new URL(`http://127.0.0.1:${port}`),
+    bodies,
+    submitted: () => bodies.length,
+    cancelled: () => asked,
+    held: () => held.length,
+    setFault: (next) => {
+      fault = next;
+      for (const release of held.splice(0)) release();
+    },
+    cancelWaiting: jobs.cancelWaiting,
+    die,
+    restart: listen,
+    close: die,
+  };
+}
+
+async function pictureFor(body: ImgGenBody, fault: SdServerFault | null): Promise<string[]> {
+  if (fault === "out of memory")
+    throw new Error("ggml_vulkan: vk::Device::allocateMemory: ErrorOutOfDeviceMemory");
+  if (fault === "generation failed") throw new Error("generate_image returned no results");
+  if (fault === "no picture") return [];
+  const whole = await paint(body);
+  const bad = Object.entries(badPictures).find(([name]) => name === fault)?.[1];
+  return [bad ? await bad(whole) : whole.toString("base64")];
+}
+
+/** Whether it answered. */
+function refuse(fault: SdServerFault | null, response: ServerResponse): boolean {
+  if (fault === "queue full")
+    response.writeHead(429, { "retry-after": "7" }).end(JSON.stringify({ error: "job queue is full" }));
+  else if (fault === "submission broken") answer(response, 500, { error: "server_error" });
+  else if (fault === "submission html") html(response, 200);
+  else if (fault === "submission redirect")
+    response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data/" }).end();
+  else if (fault === "submission refused") answer(response, 400, { error: "invalid generation parameters" });
+  else if (fault === "no access") html(response, 401);
+  else return false;
+  return true;
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function answer(response: ServerResponse, status: number, json: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
+}
+
+function html(response: ServerResponse, status: number): void {
+  response.writeHead(status, { "content-type": "text/html" }).end("<!doctype html><title>A page</title>");
+}
