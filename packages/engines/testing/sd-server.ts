@@ -5,7 +5,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { capabilitiesOf } from "./sd-server/capabilities.ts";
+import { capabilitiesOf, type Told } from "./sd-server/capabilities.ts";
 import { createJobs, type TestJob } from "./sd-server/jobs.ts";
 import { badPictures, paint } from "./sd-server/paint.ts";
 import { parseBody, type ImgGenBody } from "./sd-server/read-body.ts";
@@ -51,13 +51,9 @@ export type TestSdServer = {
   close: () => Promise<void>;
 };
 
-export type TestSdServerOptions = {
+export type TestSdServerOptions = Told & {
   /** How long the model works on each job. */
   workMs?: number | ((body: ImgGenBody) => number);
-  supportedModes?: readonly ("img_gen" | "vid_gen")[];
-  takesReferences?: boolean;
-  /** Empty as with weights in several files. */
-  modelName?: string;
   maxPendingJobs?: number;
 };
 

@@ -7,7 +7,7 @@ test("without settings Galatea is a loopback sandbox on port 3000", () => {
     HOST: "127.0.0.1",
     DATA_DIR: ".data",
     ROLE: "all",
-    IMAGE_ENGINE: ["sketch"],
+    engines: { image: ["sketch"], edit: "embedded", sdServer: null },
     publicUrl: "http://localhost:3000",
     sandboxAllowed: true,
     payments: { providers: [{ name: "sandbox" }], seller: null },
@@ -136,12 +136,4 @@ test("only addresses of this machine are loopback", () => {
   );
   const others = ["0.0.0.0", "::", "10.0.0.1", "127.0.0.1.nip.io", "localhost.evil", "1127.0.0.1", ""];
   expect(others.filter((host) => isLoopback(host))).toEqual([]);
-});
-
-test("several image engines may be named, and an unknown one stops the start with a list of the known", () => {
-  expect(readEnv({ IMAGE_ENGINE: " sketch , sketch" }).IMAGE_ENGINE).toEqual(["sketch"]);
-  for (const list of ["sketch,crayon", "auto,sketch", ","])
-    expect(() => readEnv({ IMAGE_ENGINE: list })).toThrow(
-      /IMAGE_ENGINE: auto, or names separated by commas.*sketch/,
-    );
 });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { type TierName, tierLimits, tierName, tierNames } from "@galatea/contract/plans.ts";
 import { readByteSize, readCount, type TierAmounts, tierAmounts } from "./tier-amounts.ts";
+import { type EngineSettings, engineVariables, readEngineSettings } from "./engine-env.ts";
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from "./payment-env.ts";
 
 const flag = z
@@ -16,30 +17,6 @@ const wholeNumber = (min: number, max: number) => {
 };
 const choice = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, { error: `one of ${names.join(", ")}` });
-/** The image engines that `core/engines` can build. */
-const imageEngineNames = ["sketch"] as const;
-export type ImageEngineName = (typeof imageEngineNames)[number];
-
-const isImageEngine = (name: string): name is ImageEngineName =>
-  (imageEngineNames as readonly string[]).includes(name);
-
-/** A list by commas, or `auto` for all of them. */
-const imageEngines = z
-  .string()
-  .default("auto")
-  .transform((list, context): ImageEngineName[] => {
-    const given = list
-      .split(",")
-      .map((name) => name.trim())
-      .filter(Boolean);
-    const names = given.length === 1 && given[0] === "auto" ? [...imageEngineNames] : given;
-    const known = names.filter(isImageEngine);
-    if (known.length > 0 && known.length === names.length) return [...new Set(known)];
-    const message = `auto, or names separated by commas, the preferred one first: ${imageEngineNames.join(", ")}`;
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
-
 const openJobsForm = `one number from 1 to 100000 for all plans, or one for each plan, separated by commas: ${tierNames.map((tier) => `${tier}=${tierLimits[tier].maxOpenJobs}`).join(",")}`;
 
 /** One number for all plans, or numbers of some; the others keep the price list's. */
@@ -93,7 +70,7 @@ const schema = z.object({
   ALLOW_SANDBOX: flag,
   /** Takes over a database that belongs to an installation with other keys. */
   ADOPT_DATABASE: flag,
-  IMAGE_ENGINE: imageEngines,
+  ...engineVariables.shape,
   /** Jobs of each kind at a time. */
   WORKER_CONCURRENCY: wholeNumber(1, 64).default(2),
   /** The disk space of smaller copies of pictures. */
@@ -151,8 +128,10 @@ const schema = z.object({
 
 export type QuotaSettings = Record<"bytes" | "uploads" | "notes" | "openPurchases", TierAmounts>;
 
-export type Env = Omit<z.infer<typeof schema>, keyof typeof paymentVariables.shape> & {
+type GroupedVariables = keyof typeof paymentVariables.shape | keyof typeof engineVariables.shape;
+export type Env = Omit<z.infer<typeof schema>, GroupedVariables> & {
   payments: PaymentSettings;
+  engines: EngineSettings;
   quotas: QuotaSettings;
   publicUrl: string;
   /** Payments in play money, automatic confirmation of addresses. */
@@ -182,16 +161,25 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const loopback = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname);
   const sandboxAllowed = loopback || env.ALLOW_SANDBOX;
   const payments = readPaymentSettings(env, sandboxAllowed);
-  if (!payments.ok) {
-    throw new EnvError(`These settings are not right:\n  ${payments.problems.join("\n  ")}`);
-  }
+  const engines = readEngineSettings(env);
+  const problems = [payments, engines].flatMap((read) => (read.ok ? [] : read.problems));
+  if (!payments.ok || !engines.ok)
+    throw new EnvError(`These settings are not right:\n  ${problems.join("\n  ")}`);
   const quotas = {
     bytes: env.QUOTA_BYTES,
     uploads: env.QUOTA_PENDING_UPLOADS,
     notes: env.QUOTA_NOTES,
     openPurchases: env.QUOTA_OPEN_PURCHASES,
   };
-  return { ...env, publicUrl, sandboxAllowed, mailboxAllowed: loopback, payments: payments.settings, quotas };
+  return {
+    ...env,
+    publicUrl,
+    sandboxAllowed,
+    mailboxAllowed: loopback,
+    payments: payments.settings,
+    engines: engines.settings,
+    quotas,
+  };
 }
 
 export const isLoopback = (host: string): boolean =>

@@ -70,5 +70,5 @@ async function carryOut(
     partOf(run, 0.02, 0.98),
   );
   const picture = await applyMask(request, changed, run);
-  return { ...picture, seed: request.seed, model: "galatea-retouch-1", parsed };
+  return { ...picture, seed: request.seed, model: "galatea-retouch-1", trainedModel: false, parsed };
 }

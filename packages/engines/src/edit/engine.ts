@@ -28,6 +28,7 @@ export type EditRequest = {
 
 export type EditResult = Picture &
   ResultFacts & {
+    trainedModel: boolean;
     /** The changes, in the order in which they were made. */
     parsed: ParsedWord[];
     /** The picture's new description, when it has one: a later edit goes on from it. */

@@ -36,6 +36,8 @@ export type RunningJob =
   | { status: "generating" };
 /** `picture` is a file as the server made it. `seconds` is the time on its machine, in whole seconds. */
 export type CompletedJob = { status: "completed"; picture: Uint8Array; seconds: number };
+/** Not thrown, because a request that fails may be repeated, and a job that failed will not end otherwise. */
+export type FailedJob = { status: "failed"; error: EngineError };
 
 export type SdServerClient = {
   /** @throws {EngineError} `engine_bad_output` when the server is none of stable-diffusion.cpp; those of `ProviderHttp`. */
@@ -47,10 +49,10 @@ export type SdServerClient = {
    */
   submit: (body: JsonValue) => Promise<string>;
   /**
-   * @throws {EngineError} `engine_lost` when it is unknown, expired or was cancelled; `engine_out_of_memory` and
-   * `engine_failed` as the server says; those of `ProviderHttp`.
+   * Its error is `engine_out_of_memory` or `engine_failed`, as the server says.
+   * @throws {EngineError} `engine_lost` when it is unknown, expired or was cancelled; those of `ProviderHttp`.
    */
-  job: (id: string, signal: AbortSignal) => Promise<RunningJob | CompletedJob>;
+  job: (id: string, signal: AbortSignal) => Promise<RunningJob | CompletedJob | FailedJob>;
   /** A job that generates goes on until its end, because the server cannot stop it. */
   cancel: (id: string) => Promise<void>;
 };
@@ -102,7 +104,7 @@ function refuseSubmission(reply: ProviderReply): void {
   );
 }
 
-function stateOf(told: z.infer<typeof job>): RunningJob | CompletedJob {
+function stateOf(told: z.infer<typeof job>): RunningJob | CompletedJob | FailedJob {
   switch (told.status) {
     case "queued":
       return { status: "queued", position: told.queue_position };
@@ -111,7 +113,7 @@ function stateOf(told: z.infer<typeof job>): RunningJob | CompletedJob {
     case "cancelled":
       throw new EngineError("engine_lost", "Somebody else cancelled the job.");
     case "failed":
-      throw failureOf(told.error);
+      return { status: "failed", error: failureOf(told.error) };
     case "completed": {
       const [image] = told.result?.images ?? [];
       if (!image) throw new EngineError("engine_bad_output", "The job is completed and has no picture.");

@@ -134,7 +134,7 @@ async function finish(
 ): Promise<EditResult> {
   const { picture, ...facts } = await jobs.finish(id, partOf(run, 0, 0.98));
   const fitted = await fitPicture(picture, size, "fill");
-  return { ...fitted, ...facts, seed, parsed: parsedOf(change) };
+  return { ...fitted, ...facts, seed, trainedModel: true, parsed: parsedOf(change) };
 }
 
 const labelOf = ({ instruction }: EditRequest): string =>

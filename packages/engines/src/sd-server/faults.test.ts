@@ -16,7 +16,8 @@ const options: SdServerOptions = {
   timing: { everyMs: 5, patienceMs: 30, askTimeoutMs: 1_000 },
 };
 const engine = createSdServerImageEngine(options);
-const patient = createSdServerImageEngine({ ...options, timing: { ...options.timing, patienceMs: 10_000 } });
+const patienceMs = 10_000;
+const patient = createSdServerImageEngine({ ...options, timing: { ...options.timing, patienceMs } });
 const request: ImageRequest = { prompt: "a cat", size: { widthPx: 256, heightPx: 320 }, seed: 1 };
 
 afterEach(() => server.setFault(null));
@@ -100,6 +101,13 @@ test("a job that somebody else cancelled is lost", async () => {
   await expect(engine.generate(request, unwatchedRun({ onHandle }))).rejects.toMatchObject({
     code: "engine_lost",
   });
+});
+
+test("a job that failed ends its run at once, however patient the engine is with the server", async () => {
+  server.setFault("generation failed");
+  const began = performance.now();
+  await expect(patient.generate(request, unwatchedRun())).rejects.toMatchObject({ code: "engine_failed" });
+  expect(performance.now() - began).toBeLessThan(patienceMs);
 });
 
 test("a run in a queue that stands still reports less than a tenth, and its abort cancels the job", async () => {

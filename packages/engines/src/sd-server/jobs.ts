@@ -68,7 +68,7 @@ async function submit(client: SdServerClient, body: JsonValue, { signal }: RunCo
   }
 }
 
-function wait(
+async function wait(
   client: SdServerClient,
   pace: Pace,
   { everyMs, patienceMs }: { everyMs: number; patienceMs: number },
@@ -76,10 +76,10 @@ function wait(
   { signal, onProgress }: RunControl,
 ): Promise<CompletedJob> {
   let generatingSinceMs: number | null = null;
-  return waitForEnd({
+  const ended = await waitForEnd({
     look: async () => {
       const job = await client.job(id, signal);
-      if (job.status === "completed") return job;
+      if (job.status === "completed" || job.status === "failed") return job;
       const nowMs = performance.now();
       if (job.status === "generating") generatingSinceMs ??= nowMs;
       onProgress({ fraction: pace.fractionOf(job, nowMs - (generatingSinceMs ?? nowMs)) });
@@ -90,6 +90,8 @@ function wait(
     everyMs,
     patienceMs,
   });
+  if (ended.status === "failed") throw ended.error;
+  return ended;
 }
 
 /** @throws {EngineError} `engine_lost` when it is none of this engine's handles. */

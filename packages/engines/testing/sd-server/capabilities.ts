@@ -1,11 +1,17 @@
 /** The answer of `/sdcpp/v1/capabilities`, with the fields of the real one that tell a client anything. */
-import type { TestSdServerOptions } from "../sd-server.ts";
+
+export type Told = {
+  supportedModes?: readonly ("img_gen" | "vid_gen")[];
+  takesReferences?: boolean;
+  /** Empty as with weights in several files. */
+  modelName?: string;
+};
 
 export function capabilitiesOf({
   supportedModes = ["img_gen"],
   takesReferences = true,
   modelName = "painted-model",
-}: TestSdServerOptions): object {
+}: Told): object {
   const features = {
     init_image: true,
     mask_image: true,

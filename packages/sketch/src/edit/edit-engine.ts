@@ -116,13 +116,14 @@ async function carryOut(work: Work): Promise<EditResult> {
   const picture = await applyMask(request, changed, work.run);
   // No description fits a picture that was blended of two drawings, or a sheet of several.
   if (request.mask !== undefined || isSheet(operations))
-    return { ...picture, seed: request.seed, model: "galatea-retouch-1", parsed };
+    return { ...picture, seed: request.seed, model: "galatea-retouch-1", trainedModel: false, parsed };
   const scene = plan.scene ?? stored.scene;
   const look = lookFor(scene);
   return {
     ...picture,
     seed: request.seed,
     model: "galatea-sketch-1",
+    trainedModel: false,
     parsed,
     scene: writeStoredScene({ scene, ...retouchAfter(work, stored, operations) }),
     ...(look === undefined ? {} : { identity: look }),

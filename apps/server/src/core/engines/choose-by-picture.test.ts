@@ -103,7 +103,7 @@ test("the pair is healthy when both engines are, and closes both", async () => {
 });
 
 test("the configured engines offer changes of own pictures and of uploads under one name each", () => {
-  const engines = createEngines({ image: ["sketch"] });
+  const engines = createEngines({ image: ["sketch"], edit: "embedded", sdServer: null });
   expect(engines.all().map(({ id }) => id)).toEqual(["sketch", "retouch", "motion", "esrgan", "process"]);
   const edit = engines.edit().capabilities;
   expect(edit.ownPictures.length).toBeGreaterThan(edit.uploads.length);

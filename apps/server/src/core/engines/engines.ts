@@ -1,6 +1,6 @@
 /**
- * Chooses the engine of each capability by configuration. Only the embedded engines exist so far: the sketch serves its
- * own pictures, and engines that work on pixels serve uploads.
+ * Chooses the engine of each capability by configuration. The sketch serves its own pictures, and other engines serve all
+ * others: embedded ones on their pixels, or models on other servers, whose pictures are judged.
  */
 import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { createEmbeddedEditEngine } from "@galatea/engines/edit/embedded.ts";
@@ -17,7 +17,13 @@ import { createSketchEditEngine } from "@galatea/sketch/edit-engine.ts";
 import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
 import { createSketchProcessEngine } from "@galatea/sketch/process-engine.ts";
 import { createSketchVideoEngine } from "@galatea/sketch/video-engine.ts";
-import type { ImageEngineName } from "#platform/env.ts";
+import { createSdServerEditEngine } from "@galatea/engines/sd-server/edit-engine.ts";
+import type { SdServerOptions } from "@galatea/engines/sd-server/options.ts";
+import { createSdServerImageEngine } from "@galatea/engines/sd-server/image-engine.ts";
+import { createEmbeddedClassifier } from "#core/moderation/pictures/embedded-classifier.ts";
+import { createPictureJudge, type PictureJudge } from "#core/moderation/pictures/picture-judge.ts";
+import type { EditEngineName, EngineSettings, ImageEngineName } from "#platform/engine-env.ts";
+import { checkedEditEngine, checkedImageEngine } from "./checked-engines.ts";
 import { chooseEditEngine, chooseProcessEngine, chooseVideoEngine } from "./choose-by-picture.ts";
 import { createImageEngines } from "./image-engines.ts";
 
@@ -40,16 +46,20 @@ export type Engines = {
   close(): void;
 };
 
-const imageEngines: Record<ImageEngineName, () => ImageEngine> = { sketch: createSketchImageEngine };
+const createOwnJudge = (): PictureJudge => createPictureJudge([createEmbeddedClassifier()]);
 
-/** @param settings.image the image engines, in the order in which they serve. */
-export function createEngines(settings: { image: readonly ImageEngineName[] }): Engines {
+/** @param createJudge the check of models' pictures; called only where a model serves. */
+export function createEngines(settings: EngineSettings, createJudge = createOwnJudge): Engines {
   const unhealthy = new Set<EngineFacts>();
+  const models = createModelEngines(settings, createJudge);
   const image = createImageEngines(
-    settings.image.map((name) => imageEngines[name]()),
+    settings.image.map((name) => (name === "sketch" ? createSketchImageEngine() : models.image(name))),
     (engine) => !unhealthy.has(engine),
   );
-  const edit = chooseEditEngine(createSketchEditEngine(), createEmbeddedEditEngine());
+  const edit = chooseEditEngine(
+    createSketchEditEngine(),
+    settings.edit === "embedded" ? createEmbeddedEditEngine() : models.edit(settings.edit),
+  );
   const video = chooseVideoEngine(createSketchVideoEngine(), createEmbeddedVideoEngine());
   const upscale = createEmbeddedUpscaleEngine();
   const process = chooseProcessEngine(createSketchProcessEngine(), createEmbeddedProcessEngine());
@@ -70,6 +80,24 @@ export function createEngines(settings: { image: readonly ImageEngineName[] }): 
     },
     close: () => {
       for (const engine of all) engine.close();
+      models.close();
     },
+  };
+}
+
+/** Engines of trained models on other servers. One check serves all of them. */
+function createModelEngines({ sdServer }: EngineSettings, createJudge: () => PictureJudge) {
+  let judge: PictureJudge | null = null;
+  const theJudge = (): PictureJudge => (judge ??= createJudge());
+  const sdServerOptions = (name: "sd-server"): SdServerOptions => {
+    if (!sdServer) throw new Error(`${name} is not configured`);
+    return { url: sdServer.url, settings: sdServer.preset };
+  };
+  return {
+    image: (name: Exclude<ImageEngineName, "sketch">): ImageEngine =>
+      checkedImageEngine(createSdServerImageEngine(sdServerOptions(name)), theJudge()),
+    edit: (name: Exclude<EditEngineName, "embedded">): EditEngine =>
+      checkedEditEngine(createSdServerEditEngine(sdServerOptions(name)), theJudge()),
+    close: () => judge?.close(),
   };
 }

@@ -20,7 +20,7 @@ test("the first healthy engine serves, and another one only on request", () => {
 });
 
 test("the configured engines are the offered ones", async () => {
-  const engines = createEngines({ image: ["sketch"] });
+  const engines = createEngines({ image: ["sketch"], edit: "embedded", sdServer: null });
   expect(engines.image().id).toBe("sketch");
   expect(engines.findImage("sketch")).toBe(engines.image());
   expect(engines.findImage("crayon")).toBeNull();

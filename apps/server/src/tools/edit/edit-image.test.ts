@@ -13,7 +13,15 @@ async function brighten({ pictures, seed }: EditRequest): Promise<EditResult> {
     .png()
     .toBuffer({ resolveWithObject: true });
   const size = { widthPx: info.width, heightPx: info.height };
-  return { bytes: data, mimeType: "image/png", ...size, seed, model: "fake", parsed: [] };
+  return {
+    bytes: data,
+    mimeType: "image/png",
+    ...size,
+    seed,
+    model: "fake",
+    trainedModel: false,
+    parsed: [],
+  };
 }
 
 let draw = brighten;

@@ -139,7 +139,6 @@ async function change(job: RunningJob<Types>): Promise<Made> {
   );
   return {
     ...result,
-    trainedModel: engine.trainedModel,
     way: "altered",
     sources: pictures,
     params: paramsOf(result, hasMask(job)),
