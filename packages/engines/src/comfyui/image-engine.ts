@@ -2,13 +2,12 @@
 import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { z } from "zod";
-import { EngineError, type EngineHandle, type EngineRun, throwIfAborted } from "../engine.ts";
+import { EngineError } from "../engine.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "../image/engine.ts";
 import { atMostPixels, boundPicture } from "../remote/bound-picture.ts";
 import { fitPicture, workingSize } from "../remote/fit-picture.ts";
-import { createClosing, engineErrorsOnly, rising } from "../runs.ts";
-import { readHandle } from "./handle.ts";
-import { type ComfyOptions, type ComfyServer, createComfyServer, type Made } from "./server.ts";
+import { createEngineFrame, readHandle, uploadAll, uploadName } from "./engine-frame.ts";
+import type { ComfyOptions, Made } from "./server.ts";
 import type { ComfyWorkflow } from "./workflow.ts";
 
 const sides = { min: 256, max: 2048 };
@@ -26,46 +25,48 @@ type Handle = z.infer<typeof handleSchema>;
 /** Asks the server nothing yet. @throws {WorkflowError} when the workflow is of another kind. */
 export function createComfyImageEngine(options: ComfyOptions): ImageEngine {
   const { workflow } = options;
-  const server = createComfyServer(options, "image");
-  const closing = createClosing();
+  const { workPixels, sizeMultiple } = workflow.sidecar;
+  const { server, facts, during } = createEngineFrame(options, "image");
   const capabilities = capabilitiesOf(workflow);
-  return {
-    id: "comfyui",
-    label: workflow.sidecar.label,
-    deterministic: false,
+
+  const finish = async ({ bytes, usage }: Made, handle: Handle): Promise<ImageResult> => ({
+    ...(await fitPicture(bytes, handle)),
+    model: server.model,
+    ...(handle.seed === null ? {} : { seed: handle.seed }),
+    ...(usage ? { usage } : {}),
     trainedModel: true,
-    billedPerCall: false,
-    idempotentByJobId: true,
+    parsed: [],
+  });
+
+  return {
+    ...facts,
+    id: "comfyui",
     capabilities,
-    health: server.health,
     generate: (request, run) =>
-      engineErrorsOnly(async () => {
-        const mine = rising(closing.during(run));
-        throwIfAborted(mine.signal);
+      during(run, async (run) => {
         checkRequest(request, capabilities);
-        const { size, seed } = request;
+        const { prompt, negativePrompt, size, seed } = request;
         const handle: Handle = { promptId: run.jobId, ...size, seed: capabilities.seed ? seed : null };
         const references = await Promise.all(
-          (request.references ?? []).map((picture) =>
-            boundPicture(picture, atMostPixels(workflow.sidecar.workPixels)),
-          ),
+          (request.references ?? []).map(async (picture, index) => ({
+            name: uploadName(run, `reference-${index + 1}`),
+            picture: await boundPicture(picture, atMostPixels(workPixels)),
+          })),
         );
         const prepare = async () => ({
-          prompt: request.prompt,
-          ...(request.negativePrompt === undefined ? {} : { negative: request.negativePrompt }),
+          prompt,
+          ...(negativePrompt === undefined ? {} : { negative: negativePrompt }),
           seed,
-          size: workingSize(size, workflow.sidecar.workPixels, workflow.sidecar.sizeMultiple),
-          references: await uploadAll(server, references, mine),
+          size: workingSize(size, workPixels, sizeMultiple),
+          references: await uploadAll(server, references, run.signal),
         });
-        return finish(server, await server.make({ handle, prepare }, mine), handle, mine);
+        return finish(await server.make({ handle, prepare }, run), handle);
       }),
-    resume: (given: EngineHandle, run) =>
-      engineErrorsOnly(async () => {
-        const mine = rising(closing.during(run));
+    resume: (given, run) =>
+      during(run, async (run) => {
         const handle = readHandle(handleSchema, given);
-        return finish(server, await server.wait(handle.promptId, mine), handle, mine);
+        return finish(await server.wait(handle.promptId, run), handle);
       }),
-    close: closing.close,
   };
 }
 
@@ -84,6 +85,7 @@ function capabilitiesOf({ sidecar, maxReferences }: ComfyWorkflow): ImageCapabil
   };
 }
 
+/** @throws {EngineError} `engine_bad_input` */
 function checkRequest(
   { size, seed, style, references = [], negativePrompt }: ImageRequest,
   capabilities: ImageCapabilities,
@@ -101,34 +103,4 @@ function checkRequest(
     refuse("The workflow has no negative prompt.");
   if (references.length > capabilities.maxReferences)
     refuse(`The workflow takes ${capabilities.maxReferences} references.`);
-}
-
-async function uploadAll(
-  { client }: ComfyServer,
-  pictures: readonly { bytes: Uint8Array; mimeType: "image/png" | "image/jpeg" | "image/webp" }[],
-  { jobId, signal }: EngineRun,
-): Promise<string[]> {
-  const names: string[] = [];
-  for (const [index, picture] of pictures.entries())
-    names.push(await client.upload(`${jobId}-reference-${index + 1}.png`, picture, signal));
-  return names;
-}
-
-async function finish(
-  server: ComfyServer,
-  { bytes, usage }: Made,
-  { widthPx, heightPx, seed }: Handle,
-  run: EngineRun,
-): Promise<ImageResult> {
-  const picture = await fitPicture(bytes, { widthPx, heightPx });
-  throwIfAborted(run.signal);
-  run.onProgress({ fraction: 1 });
-  return {
-    ...picture,
-    model: server.model,
-    ...(seed === null ? {} : { seed }),
-    ...(usage ? { usage } : {}),
-    trainedModel: true,
-    parsed: [],
-  };
 }

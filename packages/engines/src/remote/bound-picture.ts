@@ -6,19 +6,22 @@ import { EngineError, type SourcePicture } from "../engine.ts";
 type Size = { widthPx: number; heightPx: number };
 
 /**
- * PNG in sRGB. `sizeOf` gives the size for the provider from the picture's own.
+ * PNG in sRGB without transparency. `sizeOf` gives the size for the provider from the picture's own; `background` shows
+ * where the picture is transparent.
  * @throws {EngineError} `engine_bad_input` when the bytes are no whole picture.
  * @throws {UnreadablePicture}
  */
 export async function boundPicture(
   { bytes }: SourcePicture,
   sizeOf: (own: Size) => Size,
+  background = "#ffffff",
 ): Promise<SourcePicture & Size> {
   const { width, height } = await readPictureFacts(bytes);
   const size = sizeOf({ widthPx: width, heightPx: height });
   try {
     const png = await sharp(bytes, { limitInputPixels: largestPixels, failOn: "error" })
       .resize(size.widthPx, size.heightPx, { fit: "fill", kernel: "lanczos3" })
+      .flatten({ background })
       .toColourspace("srgb")
       .png({ compressionLevel: 4 })
       .toBuffer();
