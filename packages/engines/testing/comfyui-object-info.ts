@@ -90,10 +90,7 @@ export const comfyObjectInfo = () => ({
   CFGNorm: node({ model: link("MODEL"), strength: ["FLOAT", { default: 1, min: 0, max: 100 }] }),
   VAEDecode: node({ samples: link("LATENT"), vae: link("VAE") }),
   VAEEncode: node({ pixels: link("IMAGE"), vae: link("VAE") }),
-  ReferenceLatent: node(
-    { conditioning: link("CONDITIONING") },
-    { optional: { latent: link("LATENT") } },
-  ),
+  ReferenceLatent: node({ conditioning: link("CONDITIONING") }, { optional: { latent: link("LATENT") } }),
   TextEncodeQwenImageEditPlus: node(
     { clip: link("CLIP"), prompt: words },
     {
@@ -110,6 +107,7 @@ export const comfyObjectInfo = () => ({
     image: [["example.png"], { image_upload: true }],
     channel: choice("alpha", "red", "green", "blue"),
   }),
+  SetLatentNoiseMask: node({ samples: link("LATENT"), mask: link("MASK") }),
   UpscaleModelLoader: node({ model_name: newChoice("RealESRGAN_x4plus.safetensors") }),
   ImageUpscaleWithModel: node({ upscale_model: link("UPSCALE_MODEL"), image: link("IMAGE") }),
   SaveImage: node(

@@ -42,7 +42,10 @@ async function enlarge(picture: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-async function sizeOf(graph: SentGraph, first: Buffer | undefined): Promise<{ width: number; height: number }> {
+async function sizeOf(
+  graph: SentGraph,
+  first: Buffer | undefined,
+): Promise<{ width: number; height: number }> {
   for (const { class_type, inputs } of Object.values(graph)) {
     const { width, height } = inputs;
     if (class_type.startsWith("Empty")) return { width: Number(width), height: Number(height) };

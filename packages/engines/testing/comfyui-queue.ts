@@ -13,7 +13,11 @@ export type TestJob = {
 export type HistoryEntry = {
   prompt: [number, string, SentGraph, Record<string, unknown>, string[]];
   outputs: Record<string, unknown>;
-  status: { status_str: "success" | "error"; completed: boolean; messages: [string, Record<string, unknown>][] };
+  status: {
+    status_str: "success" | "error";
+    completed: boolean;
+    messages: [string, Record<string, unknown>][];
+  };
 };
 
 export type QueueFaults = {
@@ -41,7 +45,7 @@ export function createTestQueue({ steps, stepMs, faults, events }: Options) {
   /** By `type/subfolder/name`. */
   const files = new Map<string, Buffer>();
   const cache = new Map<string, unknown>();
-  let running: { job: TestJob; isInterrupted: boolean } | null = null;
+  let running: { job: TestJob; isInterrupted: boolean; isForgotten?: boolean } | null = null;
   let number = 0;
   let isClosed = false;
 
@@ -51,7 +55,12 @@ export function createTestQueue({ steps, stepMs, faults, events }: Options) {
     return file;
   };
 
-  const finish = (job: TestJob, outputs: Record<string, unknown>, messages: [string, Record<string, unknown>][]) => {
+  const finish = (
+    job: TestJob,
+    outputs: Record<string, unknown>,
+    messages: [string, Record<string, unknown>][],
+  ) => {
+    if (running?.isForgotten === true) return;
     const ok = messages.at(-1)?.[0] === "execution_success";
     history.set(job.id, {
       prompt: [number, job.id, job.graph, { client_id: job.clientId, create_time: job.createdAtMs }, []],
@@ -68,9 +77,13 @@ export function createTestQueue({ steps, stepMs, faults, events }: Options) {
       events.text(job.clientId, type, full);
     };
     tell("execution_start");
-    const [saveId, save] = Object.entries(job.graph).find(([, { class_type }]) => class_type === "SaveImage")!;
+    const [saveId, save] = Object.entries(job.graph).find(
+      ([, { class_type }]) => class_type === "SaveImage",
+    )!;
     const key = JSON.stringify(job.graph);
-    tell("execution_cached", { nodes: cache.has(key) || faults.deliversNothing ? Object.keys(job.graph) : [] });
+    tell("execution_cached", {
+      nodes: cache.has(key) || faults.deliversNothing ? Object.keys(job.graph) : [],
+    });
     // What was saved before is named again, and no new file comes.
     if (cache.has(key) || faults.deliversNothing) {
       tell("execution_success");
@@ -124,7 +137,7 @@ export function createTestQueue({ steps, stepMs, faults, events }: Options) {
     pending,
     history,
     files,
-    running: () => running?.job ?? null,
+    running: () => (running?.isForgotten === true ? null : (running?.job ?? null)),
     put: (job: TestJob): number => {
       pending.push(job);
       number += 1;
@@ -139,6 +152,13 @@ export function createTestQueue({ steps, stepMs, faults, events }: Options) {
     interrupt: (): boolean => {
       if (running) running.isInterrupted = true;
       return running !== null;
+    },
+    forget: () => {
+      pending.length = 0;
+      history.clear();
+      files.clear();
+      cache.clear();
+      if (running) Object.assign(running, { isInterrupted: true, isForgotten: true });
     },
     close: () => {
       isClosed = true;

@@ -25,7 +25,9 @@ export function validateGraph(
       extra_info: { node_id: id, class_type, node_title: title },
     });
   }
-  const outputs = Object.entries(graph).filter(([, { class_type }]) => infos[class_type]?.output_node === true);
+  const outputs = Object.entries(graph).filter(
+    ([, { class_type }]) => infos[class_type]?.output_node === true,
+  );
   if (outputs.length === 0) return refusal("prompt_no_outputs", "Prompt has no outputs");
   const node_errors: Refusal["node_errors"] = {};
   for (const [id, { class_type, inputs }] of Object.entries(graph)) {
@@ -74,7 +76,12 @@ function inputErrors(
       add("value_bigger_than_max", `Value ${String(value)} bigger than max of ${options.max}`, name);
     const choices = Array.isArray(type) ? type : type === "COMBO" ? (options?.options ?? []) : null;
     if (choices !== null && !choices.includes(value))
-      add("value_not_in_list", "Value not in list", name, `${name}: '${String(value)}' not in ${String(choices)}`);
+      add(
+        "value_not_in_list",
+        "Value not in list",
+        name,
+        `${name}: '${String(value)}' not in ${String(choices)}`,
+      );
   }
   return errors;
 }

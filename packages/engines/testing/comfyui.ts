@@ -45,6 +45,8 @@ export type ComfyTestServer = {
   cancelAll: () => void;
   /** Forgets queue, history and files, as a restart does. */
   forget: () => void;
+  /** By folder, subfolder and name, such as "input/galatea/x.png". */
+  file: (path: string) => Buffer | null;
   close: () => Promise<void>;
 };
 
@@ -96,12 +98,8 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
       for (const { id } of queue.pending.slice()) queue.remove(id);
       queue.interrupt();
     },
-    forget: () => {
-      queue.history.clear();
-      queue.files.clear();
-      queue.pending.length = 0;
-      queue.interrupt();
-    },
+    forget: queue.forget,
+    file: (path) => queue.files.get(path) ?? null,
   };
 
   const http = createServer((request, response) => {
@@ -132,7 +130,9 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
     const json = (value: unknown, status = 200): void =>
       void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
     const empty = (status: number): void =>
-      void response.writeHead(status, { "content-type": "text/plain" }).end(status === 404 ? "404: Not Found" : "");
+      void response
+        .writeHead(status, { "content-type": "text/plain" })
+        .end(status === 404 ? "404: Not Found" : "");
     const sent = () => JSON.parse(body.toString("utf8")) as Record<string, unknown>;
     const cancel = (id: string): boolean => {
       const isRunning = queue.running()?.id === id && queue.interrupt();
@@ -144,7 +144,9 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
     const [, first, second, third, fourth] = pathname.split("/");
     const route = `${request.method} ${first}`;
     if (route === "GET system_stats")
-      return json({ system: { os: "linux", ...(faults.version === null ? {} : { comfyui_version: faults.version }) } });
+      return json({
+        system: { os: "linux", ...(faults.version === null ? {} : { comfyui_version: faults.version }) },
+      });
     if (route === "GET object_info") {
       const name = decodeURIComponent(second ?? "");
       return json(server.infos[name] === undefined ? {} : { [name]: server.infos[name] });
@@ -183,7 +185,9 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
     }
     if (route === "POST upload") return upload(request, body, json);
     if (route === "GET view") {
-      const [type, subfolder, filename] = ["type", "subfolder", "filename"].map((name) => searchParams.get(name) ?? "");
+      const [type, subfolder, filename] = ["type", "subfolder", "filename"].map(
+        (name) => searchParams.get(name) ?? "",
+      );
       const file = queue.files.get([type, subfolder, filename].filter((part) => part !== "").join("/"));
       return file ? void response.writeHead(200, { "content-type": "image/png" }).end(file) : empty(404);
     }
@@ -198,7 +202,12 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
       extra_data?: { preview_method?: string };
     };
     if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(prompt_id)) {
-      const error = { type: "invalid_prompt_id", message: "prompt_id must be a valid UUID", details: "", extra_info: {} };
+      const error = {
+        type: "invalid_prompt_id",
+        message: "prompt_id must be a valid UUID",
+        details: "",
+        extra_info: {},
+      };
       return json({ error, node_errors: {} }, 400);
     }
     const refused = validateGraph(prompt, server.infos, (name) => queue.files.has(`input/${name}`));
@@ -236,7 +245,12 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
     const isRunning = queue.running()?.id === id;
     const job = isRunning ? queue.running() : queue.pending.find((waiting) => waiting.id === id);
     if (!job) return null;
-    return { id, status: isRunning ? "in_progress" : "pending", create_time: job.createdAtMs, outputs_count: 0 };
+    return {
+      id,
+      status: isRunning ? "in_progress" : "pending",
+      create_time: job.createdAtMs,
+      outputs_count: 0,
+    };
   }
 
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
@@ -291,7 +305,10 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function answerInstead(response: ServerResponse, { status = 200, headers = {}, body = "", hangs, breaks }: Answer): void {
+function answerInstead(
+  response: ServerResponse,
+  { status = 200, headers = {}, body = "", hangs, breaks }: Answer,
+): void {
   if (breaks) {
     response.writeHead(status, { ...headers, "content-length": "100000" }).write(body);
     setTimeout(() => response.destroy(), 20);

@@ -1,6 +1,6 @@
 /** A request's values put into a workflow's graph. */
 import { escapeWords } from "./escape-words.ts";
-import { type ComfyGraph, type ComfyWorkflow, linkedId, nodeTitled } from "./workflow.ts";
+import { type ComfyGraph, type ComfyWorkflow, linkedId, nodeTitled, WorkflowError } from "./workflow.ts";
 
 export type WorkflowValues = {
   /** As the person wrote them; they are escaped here. */
@@ -13,9 +13,6 @@ export type WorkflowValues = {
   picture?: string;
   references?: readonly string[];
   mask?: string;
-  /** The operator's choice in place of the file's. */
-  strength?: number;
-  model?: string;
   /** The beginning of the result's file name, unique for each submission: ComfyUI repeats no work that it has done. */
   filenamePrefix: string;
 };
@@ -28,21 +25,14 @@ export type WorkflowValues = {
 export function bindWorkflow(workflow: ComfyWorkflow, values: WorkflowValues): ComfyGraph {
   const { slots, output } = workflow.sidecar;
   const bound: ComfyWorkflow = { ...workflow, graph: structuredClone(workflow.graph) };
-  const set = (
-    targets: readonly { node: string; input: string }[] | undefined,
-    value: string | number | undefined,
-  ): void => {
-    if (value === undefined) return;
-    for (const { node, input } of targets ?? []) nodeTitled(bound, node).node.inputs[input] = value;
-  };
+  const set = (targets: Targets | undefined, value: string | number | undefined): void =>
+    fill(bound, targets, value);
   const words = (text: string | undefined) => (text === undefined ? undefined : escapeWords(text));
   set(slots.prompt, words(values.prompt));
   set(slots.negative, words(values.negative));
   set(slots.seed, values.seed);
   set(slots.width, values.size?.widthPx);
   set(slots.height, values.size?.heightPx);
-  set(slots.strength, values.strength);
-  set(slots.model, values.model);
   if (slots.picture) set([slots.picture], values.picture);
   const optional = [
     ...slots.references.map((slot, index) => ({ slot, name: values.references?.[index] })),
@@ -54,6 +44,30 @@ export function bindWorkflow(workflow: ComfyWorkflow, values: WorkflowValues): C
   }
   set([{ node: output, input: "filename_prefix" }], values.filenamePrefix);
   return neededBy(bound.graph, nodeTitled(bound, output).id);
+}
+
+/** What an operator may choose in place of the file's own values. */
+export type WorkflowChoices = { model?: string; strength?: number };
+
+/** @throws {WorkflowError} when the workflow has no slot for a choice. */
+export function withChoices(workflow: ComfyWorkflow, choices: WorkflowChoices): ComfyWorkflow {
+  const chosen: ComfyWorkflow = { ...workflow, graph: structuredClone(workflow.graph) };
+  for (const name of ["model", "strength"] as const) {
+    if (choices[name] === undefined) continue;
+    const targets = workflow.sidecar.slots[name];
+    if (targets === undefined)
+      throw new WorkflowError(`The sidecar of ${workflow.file} has no slot "${name}".`);
+    fill(chosen, targets, choices[name]);
+  }
+  if (choices.model !== undefined) chosen.model = choices.model;
+  return chosen;
+}
+
+type Targets = readonly { node: string; input: string }[];
+
+function fill(workflow: ComfyWorkflow, targets: Targets = [], value: string | number | undefined): void {
+  if (value === undefined) return;
+  for (const { node, input } of targets) nodeTitled(workflow, node).node.inputs[input] = value;
 }
 
 function leaveOut(
@@ -68,8 +82,7 @@ function leaveOut(
     }
     const instead = node.inputs[rule.through] ?? null;
     for (const { inputs } of Object.values(workflow.graph))
-      for (const [name, value] of Object.entries(inputs))
-        if (linkedId(value) === id) inputs[name] = instead;
+      for (const [name, value] of Object.entries(inputs)) if (linkedId(value) === id) inputs[name] = instead;
   }
 }
 

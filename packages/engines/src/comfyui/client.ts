@@ -121,7 +121,10 @@ export function createComfyClient(address: ProviderAddress, timing: ComfyTiming)
       const reply = await post("prompt", body, signal);
       if (reply.status !== 200) throw refusalOf(reply, graph, workflow);
       if (readJson(reply, promptReply).prompt_id !== promptId)
-        throw new EngineError("engine_failed", `This ComfyUI gives its own ids; ${oldestVersion} keeps ours.`);
+        throw new EngineError(
+          "engine_failed",
+          `This ComfyUI gives its own ids; ${oldestVersion} keeps ours.`,
+        );
     },
     job: async (promptId, signal) => {
       const reply = await ask(`api/jobs/${promptId}`, signal);

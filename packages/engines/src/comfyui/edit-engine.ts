@@ -8,7 +8,7 @@ import type { EditEngine, EditRequest, EditResult } from "../edit/engine.ts";
 import { EngineError, type EngineRun, type SourcePicture } from "../engine.ts";
 import { atMostPixels, boundPicture } from "../remote/bound-picture.ts";
 import { fitPicture, workingSize } from "../remote/fit-picture.ts";
-import { engineErrorsOnly } from "../runs.ts";
+import { abortable, engineErrorsOnly } from "../runs.ts";
 import { createEngineFrame, readHandle, type Upload, uploadAll, uploadName } from "./engine-frame.ts";
 import { inputFolder } from "./client.ts";
 import type { ComfyOptions, Made } from "./server.ts";
@@ -83,7 +83,7 @@ export function createComfyEditEngine(options: ComfyOptions): EditEngine {
           masked: masked ? names : null,
         };
         const working = workingSize(size, sidecar.workPixels, sidecar.sizeMultiple);
-        const uploads = await uploadsOf(request, workflow, working, run);
+        const uploads = await abortable(uploadsOf(request, workflow, working, run), run.signal);
         const prepare = async () => {
           const [picture, ...references] = await uploadAll(server, uploads.pictures, run.signal);
           const [mask] = await uploadAll(server, uploads.mask, run.signal);
@@ -106,7 +106,8 @@ export function createComfyEditEngine(options: ComfyOptions): EditEngine {
             ...(mask === undefined ? {} : { mask }),
           };
         };
-        return finish(await server.make({ handle, prepare }, run), handle, masked, run);
+        const made = await server.make({ handle, prepare }, run);
+        return abortable(finish(made, handle, masked, run), run.signal);
       }),
     resume: (given, run) =>
       during(run, async (run) => {
@@ -123,7 +124,7 @@ export function createComfyEditEngine(options: ComfyOptions): EditEngine {
           before: await stored(handle.masked.before),
           mask: await stored(handle.masked.mask),
         };
-        return finish(made, handle, masked, run);
+        return abortable(finish(made, handle, masked, run), run.signal);
       }),
   };
 }

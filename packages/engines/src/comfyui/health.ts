@@ -55,7 +55,9 @@ async function faultOf(
     return `The ComfyUI at ${where} is ${version}; ${oldestVersion} or newer is needed.`;
   const { faults, partnerNodes } = await check(signal);
   if (partnerNodes.length > 0 && allowPartnerNodes !== true) return partnerFault(partnerNodes);
-  return faults.length === 0 ? null : `${workflow.file} does not fit the ComfyUI at ${where}. ${faults.join(" ")}`;
+  return faults.length === 0
+    ? null
+    : `${workflow.file} does not fit the ComfyUI at ${where}. ${faults.join(" ")}`;
 }
 
 function isOlder(version: string, than: string): boolean {

@@ -6,6 +6,7 @@ import { EngineError } from "../engine.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "../image/engine.ts";
 import { atMostPixels, boundPicture } from "../remote/bound-picture.ts";
 import { fitPicture, workingSize } from "../remote/fit-picture.ts";
+import { abortable } from "../runs.ts";
 import { createEngineFrame, readHandle, uploadAll, uploadName } from "./engine-frame.ts";
 import type { ComfyOptions, Made } from "./server.ts";
 import type { ComfyWorkflow } from "./workflow.ts";
@@ -47,12 +48,11 @@ export function createComfyImageEngine(options: ComfyOptions): ImageEngine {
         checkRequest(request, capabilities);
         const { prompt, negativePrompt, size, seed } = request;
         const handle: Handle = { promptId: run.jobId, ...size, seed: capabilities.seed ? seed : null };
-        const references = await Promise.all(
-          (request.references ?? []).map(async (picture, index) => ({
-            name: uploadName(run, `reference-${index + 1}`),
-            picture: await boundPicture(picture, atMostPixels(workPixels)),
-          })),
-        );
+        const bound = (request.references ?? []).map(async (picture, index) => ({
+          name: uploadName(run, `reference-${index + 1}`),
+          picture: await boundPicture(picture, atMostPixels(workPixels)),
+        }));
+        const references = await abortable(Promise.all(bound), run.signal);
         const prepare = async () => ({
           prompt,
           ...(negativePrompt === undefined ? {} : { negative: negativePrompt }),
@@ -60,12 +60,12 @@ export function createComfyImageEngine(options: ComfyOptions): ImageEngine {
           size: workingSize(size, workPixels, sizeMultiple),
           references: await uploadAll(server, references, run.signal),
         });
-        return finish(await server.make({ handle, prepare }, run), handle);
+        return abortable(finish(await server.make({ handle, prepare }, run), handle), run.signal);
       }),
     resume: (given, run) =>
       during(run, async (run) => {
         const handle = readHandle(handleSchema, given);
-        return finish(await server.wait(handle.promptId, run), handle);
+        return abortable(finish(await server.wait(handle.promptId, run), handle), run.signal);
       }),
   };
 }

@@ -14,29 +14,27 @@ import {
 import { abortable, partOf } from "../runs.ts";
 import type { ProviderAddress } from "../remote/provider-http.ts";
 import { waitForEnd } from "../remote/wait-for-end.ts";
-import { bindWorkflow, type WorkflowValues } from "./bind-workflow.ts";
+import { bindWorkflow, withChoices, type WorkflowChoices, type WorkflowValues } from "./bind-workflow.ts";
 import { type ComfyClient, type ComfyTiming, createComfyClient, usualTiming } from "./client.ts";
 import { createCheck, healthOf, partnerFault } from "./health.ts";
 import { type ComfyJob, failureOf, savedPicture } from "./job.ts";
 import { type ComfyWorkflow, nodeTitled, type WorkflowKind, WorkflowError } from "./workflow.ts";
 import { watchJob } from "./watch.ts";
 
-export type ComfyOptions = ProviderAddress & {
-  workflow: ComfyWorkflow;
-  /** Nodes that call paid services on the operator's account are refused without it. */
-  allowPartnerNodes?: boolean;
-  /** In place of the file's, where the workflow has slots for them. */
-  model?: string;
-  strength?: number;
-  timing?: Partial<ComfyTiming>;
-};
+export type ComfyOptions = ProviderAddress &
+  WorkflowChoices & {
+    workflow: ComfyWorkflow;
+    /** Nodes that call paid services on the operator's account are refused without it. */
+    allowPartnerNodes?: boolean;
+    timing?: Partial<ComfyTiming>;
+  };
 
 export type Made = { bytes: Uint8Array; usage?: { seconds: number } };
 
 type Work = {
   handle: EngineHandle;
   /** Uploads what the graph needs, and tells its values. Not called for work that the server already has. */
-  prepare: () => Promise<Omit<WorkflowValues, "filenamePrefix" | "model" | "strength">>;
+  prepare: () => Promise<Omit<WorkflowValues, "filenamePrefix">>;
 };
 
 export type ComfyServer = {
@@ -50,11 +48,13 @@ export type ComfyServer = {
   wait: (promptId: string, run: EngineRun) => Promise<Made>;
 };
 
-/** @throws {WorkflowError} when the workflow makes something else. */
+/** @throws {WorkflowError} when the workflow makes something else, or has no slot for a choice. */
 export function createComfyServer(options: ComfyOptions, kind: WorkflowKind): ComfyServer {
-  const { workflow } = options;
+  const workflow = withChoices(options.workflow, options);
   if (workflow.sidecar.kind !== kind)
-    throw new WorkflowError(`${workflow.file} is a workflow of the kind ${workflow.sidecar.kind}, not ${kind}.`);
+    throw new WorkflowError(
+      `${workflow.file} is a workflow of the kind ${workflow.sidecar.kind}, not ${kind}.`,
+    );
   const timing = { ...usualTiming, ...options.timing };
   const client = createComfyClient(options, timing);
   const check = createCheck(client, workflow);
@@ -71,8 +71,8 @@ export function createComfyServer(options: ComfyOptions, kind: WorkflowKind): Co
 
   return {
     client,
-    model: (workflow.sidecar.slots.model && options.model) || workflow.model,
-    health: () => healthOf(options, client, check),
+    model: workflow.model,
+    health: () => healthOf({ ...options, workflow }, client, check),
     wait,
     make: async ({ handle, prepare }, run) => {
       throwIfAborted(run.signal);
@@ -88,8 +88,6 @@ export function createComfyServer(options: ComfyOptions, kind: WorkflowKind): Co
             ...(await prepare()),
             // Random, because a job may be repeated after its file was made and lost.
             filenamePrefix: `galatea/${promptId}-${randomUUID().slice(0, 8)}`,
-            ...(options.model === undefined ? {} : { model: options.model }),
-            ...(options.strength === undefined ? {} : { strength: options.strength }),
           };
           await Promise.race([watch.settled, delay(timing.socketMs)]);
           const graph = bindWorkflow(workflow, values);

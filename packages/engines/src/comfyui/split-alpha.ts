@@ -16,9 +16,7 @@ export async function splitAlpha({ bytes }: SourcePicture, pixels: number): Prom
     const image = sharp(bytes, { failOn: "error" });
     const { width, height, hasAlpha } = await image.metadata();
     const { widthPx, heightPx } = atMostPixels(pixels)({ widthPx: width, heightPx: height });
-    const small = image
-      .resize(widthPx, heightPx, { fit: "fill", kernel: "lanczos3" })
-      .toColourspace("srgb");
+    const small = image.resize(widthPx, heightPx, { fit: "fill", kernel: "lanczos3" }).toColourspace("srgb");
     if (!hasAlpha) return { colours: await pngOf(small), alpha: null };
     const raw = await small.ensureAlpha().raw({ depth: "uchar" }).toBuffer();
     const size = { widthPx, heightPx };

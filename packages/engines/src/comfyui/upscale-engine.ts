@@ -4,6 +4,7 @@ import { readPictureFacts } from "@galatea/raster/picture-file.ts";
 import { z } from "zod";
 import { EngineError } from "../engine.ts";
 import { fitPicture } from "../remote/fit-picture.ts";
+import { abortable } from "../runs.ts";
 import type { UpscaleEngine, UpscaleRequest, UpscaleResult } from "../upscale/engine.ts";
 import { inputFolder } from "./client.ts";
 import { createEngineFrame, readHandle, uploadAll, uploadName } from "./engine-frame.ts";
@@ -49,7 +50,8 @@ export function createComfyUpscaleEngine(options: ComfyOptions): UpscaleEngine {
     upscale: (request, run) =>
       during(run, async (run) => {
         const size = await outputSize(request);
-        const { colours, alpha } = await splitAlpha(request.picture, workPixels);
+        const split = splitAlpha(request.picture, workPixels);
+        const { colours, alpha } = await abortable(split, run.signal);
         const name = uploadName(run, "alpha");
         const handle: Handle = { promptId: run.jobId, ...size, alpha: alpha ? name : null };
         const prepare = async () => {
@@ -61,7 +63,8 @@ export function createComfyUpscaleEngine(options: ComfyOptions): UpscaleEngine {
           const [picture] = await uploadAll(server, uploads, run.signal);
           return picture === undefined ? {} : { picture };
         };
-        return finish(await server.make({ handle, prepare }, run), handle, alpha?.bytes ?? null);
+        const made = await server.make({ handle, prepare }, run);
+        return abortable(finish(made, handle, alpha?.bytes ?? null), run.signal);
       }),
     resume: (given, run) =>
       during(run, async (run) => {
@@ -74,13 +77,17 @@ export function createComfyUpscaleEngine(options: ComfyOptions): UpscaleEngine {
                 { filename: handle.alpha, subfolder: inputFolder, type: "input" },
                 run.signal,
               );
-        return finish(made, handle, alpha);
+        return abortable(finish(made, handle, alpha), run.signal);
       }),
   };
 }
 
 /** @throws {EngineError} `engine_bad_input` @throws {UnreadablePicture} */
-async function outputSize({ picture, scale, mode }: UpscaleRequest): Promise<{ widthPx: number; heightPx: number }> {
+async function outputSize({
+  picture,
+  scale,
+  mode,
+}: UpscaleRequest): Promise<{ widthPx: number; heightPx: number }> {
   if ((scale !== 2 && scale !== 4) || mode !== "best")
     throw new EngineError("engine_bad_input", `No scale ${String(scale)} or no mode ${mode}.`);
   const { width, height } = await readPictureFacts(picture.bytes);

@@ -193,7 +193,9 @@ function maxReferencesOf({ file, sidecar }: ComfyWorkflow): number {
   const most = sidecar.maxReferences ?? slots;
   if (most > slots) throw new WorkflowError(`${file} has slots for ${slots} references, not for ${most}.`);
   if (sidecar.kind === "image" && most > 0 && sidecar.referenceUse === undefined)
-    throw new WorkflowError(`The sidecar of ${file} does not say what references are good for (referenceUse).`);
+    throw new WorkflowError(
+      `The sidecar of ${file} does not say what references are good for (referenceUse).`,
+    );
   return most;
 }
 
