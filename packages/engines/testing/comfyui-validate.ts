@@ -58,7 +58,7 @@ function inputErrors(
     if (!(name in inputs)) add("required_input_missing", "Required input is missing", name);
   for (const [name, config] of Object.entries({ ...input.required, ...input.optional })) {
     const value = inputs[name];
-    if (value === undefined || Array.isArray(value)) continue;
+    if (typeof value !== "string" && typeof value !== "number") continue;
     const [type, options] = config as [unknown, { min?: number; max?: number; options?: unknown[] }?];
     if (classType.startsWith("LoadImage") && name === "image") {
       if (!hasFile(String(value)))

@@ -5,8 +5,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type ComfyObjectInfo, comfyObjectInfo } from "./comfyui-object-info.ts";
-import { createTestQueue, type HistoryEntry, type QueueFaults, type TestJob } from "./comfyui-queue.ts";
+import { createTestQueue, type QueueFaults, type TestJob } from "./comfyui-queue.ts";
 import { type SentGraph, validateGraph } from "./comfyui-validate.ts";
+import { endedJob, plainPreview, previewWithMetadata, queueEntry } from "./comfyui-shapes.ts";
 import { acceptWebSocket, type ServerSocket } from "./websocket-server.ts";
 
 type Answer = {
@@ -232,13 +233,14 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
     const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData();
     const image = form.get("image");
     if (!(image instanceof File)) return json({}, 400);
-    const subfolder = String(form.get("subfolder") ?? "");
+    const folder = form.get("subfolder");
+    const subfolder = typeof folder === "string" ? folder : "";
     const path = ["input", subfolder, image.name].filter((part) => part !== "").join("/");
     queue.files.set(path, Buffer.from(await image.arrayBuffer()));
     json({ name: image.name, subfolder, type: "input" });
   }
 
-  /** `normalize_queue_item` and `normalize_history_item` of `comfy_execution/jobs.py`: absent where a value is None. */
+  /** `get_job` of `comfy_execution/jobs.py`. */
   function jobOf(id: string): Record<string, unknown> | null {
     const entry = queue.history.get(id);
     if (entry) return endedJob(id, entry);
@@ -264,39 +266,6 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
       await new Promise((resolve) => http.close(resolve));
     },
   };
-}
-
-const queueEntry = (job: TestJob): unknown[] => [0, job.id, job.graph, { client_id: job.clientId }, []];
-
-function endedJob(id: string, { outputs, status }: HistoryEntry): Record<string, unknown> {
-  const messages = new Map(status.messages);
-  const wasInterrupted = messages.has("execution_interrupted");
-  const error = messages.get("execution_error");
-  return {
-    id,
-    status: status.status_str === "success" ? "completed" : wasInterrupted ? "cancelled" : "failed",
-    execution_start_time: messages.get("execution_start")?.["timestamp"],
-    execution_end_time: status.messages.at(-1)?.[1]["timestamp"],
-    ...(error ? { execution_error: error } : {}),
-    outputs_count: Object.keys(outputs).length,
-    outputs,
-    execution_status: status,
-  };
-}
-
-function plainPreview(jpeg: Buffer): Buffer {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(1, 0);
-  head.writeUInt32BE(1, 4);
-  return Buffer.concat([head, jpeg]);
-}
-
-function previewWithMetadata(jobId: string, jpeg: Buffer): Buffer {
-  const metadata = Buffer.from(JSON.stringify({ prompt_id: jobId, image_type: "image/jpeg" }));
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(4, 0);
-  head.writeUInt32BE(metadata.length, 4);
-  return Buffer.concat([head, metadata, jpeg]);
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

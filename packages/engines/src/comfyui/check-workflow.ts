@@ -1,6 +1,6 @@
 /** Whether a server can run a workflow: its node classes, their inputs and the model files, each fault in the operator's words. */
 import { choicesOf, hasInput, isDynamic, type NodeInfo } from "./node-info.ts";
-import type { ComfyNode, ComfyWorkflow } from "./workflow.ts";
+import { type ComfyNode, type ComfyWorkflow, titleOf } from "./workflow.ts";
 
 export type WorkflowCheck = {
   faults: string[];
@@ -15,7 +15,7 @@ export function checkWorkflow(
 ): WorkflowCheck {
   const check: WorkflowCheck = { faults: [], partnerNodes: [] };
   for (const [id, node] of Object.entries(workflow.graph)) {
-    const title = node._meta?.title ?? id;
+    const title = titleOf(workflow.graph, id);
     const info = infos.get(node.class_type) ?? null;
     if (info === null) {
       check.faults.push(

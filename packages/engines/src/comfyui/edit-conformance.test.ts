@@ -2,7 +2,7 @@ import { afterAll } from "vitest";
 import { testEditEngine } from "../../conformance/edit-engine.ts";
 import { startComfyServer } from "../../testing/comfyui.ts";
 import { createComfyEditEngine } from "./edit-engine.ts";
-import { sampleWorkflow } from "./testing.ts";
+import { sampleWorkflow } from "./testing/samples.ts";
 
 // A job outlasts the latest abort of the suite.
 const server = await startComfyServer({ steps: 8, stepMs: 50 });

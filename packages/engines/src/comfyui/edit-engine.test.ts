@@ -8,7 +8,7 @@ import type { EditRequest } from "../edit/engine.ts";
 import type { SourcePicture } from "../engine.ts";
 import { unwatchedRun } from "../runs.ts";
 import { createComfyEditEngine } from "./edit-engine.ts";
-import { sampleWorkflow } from "./testing.ts";
+import { sampleWorkflow } from "./testing/samples.ts";
 import { type ComfyWorkflow, parseWorkflow } from "./workflow.ts";
 
 const server = await startComfyServer();

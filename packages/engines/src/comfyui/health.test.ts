@@ -1,18 +1,10 @@
-import { afterEach, expect, test } from "vitest";
-import { type ComfyTestServer, startComfyServer } from "../../testing/comfyui.ts";
+import { expect, test } from "vitest";
+import type { ComfyTestServer } from "../../testing/comfyui.ts";
 import { createComfyEditEngine } from "./edit-engine.ts";
 import { createComfyImageEngine } from "./image-engine.ts";
-import { sampleWorkflow } from "./testing.ts";
+import { sampleWorkflow } from "./testing/samples.ts";
+import { startServer } from "./testing/servers.ts";
 
-const servers: ComfyTestServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-const start = async (): Promise<ComfyTestServer> => {
-  const server = await startComfyServer();
-  servers.push(server);
-  return server;
-};
 const engineAt = (url: URL) => createComfyImageEngine({ url, workflow: sampleWorkflow("z-image") });
 
 test.for<{ what: string; change: (server: ComfyTestServer) => void; says: RegExp }>([
@@ -52,15 +44,15 @@ test.for<{ what: string; change: (server: ComfyTestServer) => void; says: RegExp
     says: /did not answer within 2 seconds/,
   },
 ])("health tells the operator of $what, and of nothing once it is mended", async ({ change, says }) => {
-  const server = await start();
+  const server = await startServer();
   const engine = engineAt(server.url);
   change(server);
   expect(await engine.health()).toEqual({ ok: false, reason: expect.stringMatching(says) });
-  expect(await engineAt((await start()).url).health()).toEqual({ ok: true });
+  expect(await engineAt((await startServer()).url).health()).toEqual({ ok: true });
 });
 
 test("health notices what was mended, and tells when nothing answers", async () => {
-  const server = await start();
+  const server = await startServer();
   const engine = engineAt(server.url);
   const { VAEDecode, ...others } = server.infos;
   delete server.infos["VAEDecode"];
@@ -68,7 +60,6 @@ test("health notices what was mended, and tells when nothing answers", async () 
   Object.assign(server.infos, { ...others, VAEDecode });
   expect(await engine.health()).toEqual({ ok: true });
   await server.close();
-  servers.length = 0;
   expect(await engine.health()).toEqual({ ok: false, reason: expect.stringMatching(/cannot be reached/) });
 });
 

@@ -2,7 +2,7 @@ import { afterAll } from "vitest";
 import { testImageEngine } from "../../conformance/image-engine.ts";
 import { startComfyServer } from "../../testing/comfyui.ts";
 import { createComfyImageEngine } from "./image-engine.ts";
-import { sampleWorkflow } from "./testing.ts";
+import { sampleWorkflow } from "./testing/samples.ts";
 
 // A job outlasts the latest abort of the suite.
 const server = await startComfyServer({ steps: 8, stepMs: 70 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { EngineError } from "../engine.ts";
 import type { ProviderReply } from "../remote/provider-http.ts";
 import { parseReply } from "./parse-json.ts";
-import type { ComfyGraph, ComfyWorkflow } from "./workflow.ts";
+import { type ComfyGraph, type ComfyWorkflow, titleOf } from "./workflow.ts";
 
 const refusal = z.object({
   error: z.object({
@@ -47,8 +47,6 @@ export function refusalOf(reply: ProviderReply, graph: ComfyGraph, workflow: Com
 }
 
 const limitErrors = new Set(["value_smaller_than_min", "value_bigger_than_max"]);
-
-const titleOf = (graph: ComfyGraph, id: string): string => graph[id]?._meta?.title ?? id;
 
 function sentenceOf(
   fault: { id: string; class_type: string; type: string; input: string },

@@ -44,8 +44,8 @@ export async function joinAlpha(picture: Picture, alpha: Uint8Array): Promise<Pi
     .extractChannel(0)
     .raw({ depth: "uchar" })
     .toBuffer();
-  const bytes = await sharp(picture.bytes)
-    .removeAlpha()
+  const colours = await sharp(picture.bytes).removeAlpha().raw().toBuffer();
+  const bytes = await sharp(colours, { raw: { width: widthPx, height: heightPx, channels: 3 } })
     .joinChannel(channel, { raw: { width: widthPx, height: heightPx, channels: 1 } })
     .png({ compressionLevel: 6 })
     .toBuffer();

@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 import { testUpscaleEngine } from "../../conformance/upscale-engine.ts";
 import { startComfyServer } from "../../testing/comfyui.ts";
-import { sampleWorkflow } from "./testing.ts";
+import { sampleWorkflow } from "./testing/samples.ts";
 import { createComfyUpscaleEngine } from "./upscale-engine.ts";
 
 // A job outlasts the latest abort of the suite.

@@ -5,8 +5,9 @@ import { watchedRun } from "../../conformance/runs.ts";
 import { startComfyServer } from "../../testing/comfyui.ts";
 import type { SourcePicture } from "../engine.ts";
 import { unwatchedRun } from "../runs.ts";
-import { sampleWorkflow } from "./testing.ts";
+import { sampleWorkflow } from "./testing/samples.ts";
 import { createComfyUpscaleEngine } from "./upscale-engine.ts";
+import { parseWorkflow } from "./workflow.ts";
 
 const server = await startComfyServer();
 afterAll(() => server.close());
@@ -43,14 +44,20 @@ test("transparency is kept, hidden colours do not come out, and a resumed run gi
   expect(resumed?.bytes).toEqual(result.bytes);
 });
 
-test("a picture whose fourfold would be too large is reduced before, and comes back in the exact size", async () => {
-  const picture = await detailedPicture({ widthPx: 2100, heightPx: 1400 });
+test("a picture that is too large for the workflow is reduced before, and comes back in the exact size", async () => {
+  const { graph, sidecar } = sampleWorkflow("upscale-4x");
+  const small = createComfyUpscaleEngine({
+    url: server.url,
+    workflow: parseWorkflow("small.json", graph, { ...sidecar, workPixels: 10_000 }),
+    timing: { everyMs: 10 },
+  });
+  const picture = await detailedPicture({ widthPx: 210, heightPx: 140 });
   const before = server.submitted.length;
-  const result = await engine.upscale({ picture, scale: 2, mode: "best" }, unwatchedRun());
-  expect([result.widthPx, result.heightPx]).toEqual([4200, 2800]);
+  const result = await small.upscale({ picture, scale: 2, mode: "best" }, unwatchedRun());
+  expect([result.widthPx, result.heightPx]).toEqual([420, 280]);
   const name = server.submitted[before]?.graph["1"]?.inputs["image"];
   const { width, height } = await sharp(server.file(`input/${String(name)}`) ?? undefined).metadata();
-  expect(width * height).toBeLessThanOrEqual(2_500_000);
+  expect([width, height]).toEqual([122, 81]);
 });
 
 test("a mode that the workflow does not have is refused", async () => {

@@ -4,7 +4,7 @@ import { comfyObjectInfo } from "../../testing/comfyui-object-info.ts";
 import { bindWorkflow, withChoices } from "./bind-workflow.ts";
 import { checkWorkflow } from "./check-workflow.ts";
 import { type NodeInfo, nodeInfoReply } from "./node-info.ts";
-import { sampleFile, sampleFolder, sampleWorkflow } from "./testing.ts";
+import { sampleFile, sampleFolder, sampleWorkflow } from "./testing/samples.ts";
 import { type ComfyGraph, loadWorkflow, parseWorkflow } from "./workflow.ts";
 
 const names = readdirSync(sampleFolder)
@@ -30,7 +30,8 @@ test.for(names)("the sample %s fits ComfyUI's node classes, and says where its f
   expect(checkWorkflow(workflow, infos())).toEqual({ faults: [], partnerNodes: [] });
   const loaded = Object.values(workflow.graph)
     .flatMap(({ inputs }) => Object.values(inputs))
-    .filter((value) => typeof value === "string" && value.endsWith(".safetensors"));
+    .filter((value) => typeof value === "string")
+    .filter((value) => value.endsWith(".safetensors"));
   expect(workflow.sidecar.files.map(({ file }) => file).toSorted()).toEqual(loaded.toSorted());
   expect(loaded).toContain(workflow.model);
 });
@@ -114,7 +115,7 @@ test.for<{ what: string; change: (files: Files) => void; says: RegExp }>([
   },
   {
     what: "a title that two nodes have",
-    change: ({ graph }) => (graph["3"]!._meta = { title: "Prompt" }),
+    change: ({ graph }) => Object.assign(graph["3"]!, { _meta: { title: "Prompt" } }),
     says: /title "Prompt"/,
   },
   {

@@ -124,6 +124,12 @@ export function nodeTitled(
   return { id, node };
 }
 
+/** As the operator sees the node; its id where it has no title. */
+export function titleOf(graph: ComfyGraph, id: string): string {
+  const { _meta: meta } = graph[id] ?? {};
+  return meta?.title ?? id;
+}
+
 /** `[id, output]` is how a node's input names another node's output. */
 export const linkedId = (value: JsonValue | undefined): string | null =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === "string" ? value[0] : null;
