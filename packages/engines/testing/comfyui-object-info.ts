@@ -14,7 +14,7 @@ const choice = (...options: string[]) => [options];
 const newChoice = (...options: string[]) => ["COMBO", { multiselect: false, options }];
 const words = ["STRING", { multiline: true, dynamicPrompts: true }];
 const batch = ["INT", { default: 1, min: 1, max: 4096 }];
-const seed = ["INT", { default: 0, min: 0, max: 18446744073709551615 }];
+const seed = ["INT", { default: 0, min: 0, max: 2 ** 64 - 1 }];
 
 const node = (
   required: Record<string, unknown[]>,

@@ -18,6 +18,8 @@ type Answer = {
   hangs?: boolean;
   /** The connection breaks in the middle of the body. */
   breaks?: boolean;
+  /** Of "/prompt": the job is queued before. */
+  queues?: boolean;
 };
 
 export type ComfyFaults = QueueFaults & {
@@ -127,6 +129,8 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
     server.requests.push(`${request.method} ${pathname}`);
     const body = await readBody(request);
     const instead = faults.answers.get(pathname);
+    if (instead?.queues === true)
+      submit(JSON.parse(body.toString("utf8")) as Record<string, unknown>, () => undefined);
     if (instead) return answerInstead(response, instead);
     const json = (value: unknown, status = 200): void =>
       void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));

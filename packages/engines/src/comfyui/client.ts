@@ -51,7 +51,7 @@ const limits = { answerBytes: 16_000_000, pictureBytes: 200_000_000, uploadBytes
 
 export const inputFolder = "galatea";
 
-type Submission = { promptId: string; graph: ComfyGraph; workflow: ComfyWorkflow };
+export type Submission = { promptId: string; graph: ComfyGraph; workflow: ComfyWorkflow };
 
 /** Throws EngineErrors only, those of `ProviderHttp.ask` beside the ones named. */
 export type ComfyClient = {

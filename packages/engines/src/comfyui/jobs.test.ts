@@ -42,6 +42,13 @@ test("an older server without /api/jobs works, tells its failures, and stops a r
   expect(server.cancelled).toEqual([run.jobId]);
 });
 
+test("a job whose acceptance was lost on the way is found, and is not submitted again", async () => {
+  const server = await startServer();
+  server.faults.answers.set("/prompt", { queues: true, breaks: true });
+  expect(await engineFor(server).generate(request, unwatchedRun())).toMatchObject({ seed: 7 });
+  expect(server.submitted).toHaveLength(1);
+});
+
 test("an abort while the prompt is on its way cancels the job that came of it", async () => {
   const server = await startServer({ steps: 200 });
   const controller = new AbortController();

@@ -15,7 +15,13 @@ import { abortable, partOf } from "../runs.ts";
 import type { ProviderAddress } from "../remote/provider-http.ts";
 import { waitForEnd } from "../remote/wait-for-end.ts";
 import { bindWorkflow, withChoices, type WorkflowChoices, type WorkflowValues } from "./bind-workflow.ts";
-import { type ComfyClient, type ComfyTiming, createComfyClient, usualTiming } from "./client.ts";
+import {
+  type ComfyClient,
+  type ComfyTiming,
+  createComfyClient,
+  type Submission,
+  usualTiming,
+} from "./client.ts";
 import { createCheck, healthOf, partnerFault } from "./health.ts";
 import { type ComfyJob, failureOf, savedPicture } from "./job.ts";
 import { type ComfyWorkflow, nodeTitled, type WorkflowKind, WorkflowError } from "./workflow.ts";
@@ -125,13 +131,9 @@ async function isUnderWay(
  * The request itself is never broken off: the server may have queued the job by then, and a cancel that comes before it
  * cancels nothing.
  */
-async function submit(
-  client: ComfyClient,
-  submission: Parameters<ComfyClient["submit"]>[0],
-  signal: AbortSignal,
-): Promise<void> {
+async function submit(client: ComfyClient, submission: Submission, signal: AbortSignal): Promise<void> {
   throwIfAborted(signal);
-  const submitted = client.submit(submission, new AbortController().signal);
+  const submitted = submitOrFind(client, submission);
   try {
     await abortable(submitted, signal);
   } catch (error) {
@@ -141,6 +143,21 @@ async function submit(
         .then(() => client.cancel(submission.promptId))
         .catch(() => undefined);
     throw error;
+  }
+}
+
+/** An answer may be lost after the server has queued the job. */
+async function submitOrFind(client: ComfyClient, submission: Submission): Promise<void> {
+  const { signal } = new AbortController();
+  try {
+    await client.submit(submission, signal);
+  } catch (error) {
+    const isUnknown =
+      error instanceof EngineError &&
+      (error.code === "engine_timeout" || error.code === "engine_unavailable");
+    if (!isUnknown) throw error;
+    const job = await client.job(submission.promptId, signal).catch(() => null);
+    if (job === null) throw error;
   }
 }
 

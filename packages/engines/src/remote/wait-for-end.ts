@@ -13,12 +13,12 @@ export type Waiting<Result> = {
   patienceMs: number;
 };
 
-const passing: readonly EngineErrorCode[] = [
+const passing = new Set<EngineErrorCode>([
   "engine_unavailable",
   "engine_timeout",
   "engine_busy",
   "engine_failed",
-];
+]);
 
 /** @throws {EngineError} what `look` throws, once the provider's patience is used up. */
 export async function waitForEnd<Result>(waiting: Waiting<Result>): Promise<Result> {
@@ -48,7 +48,7 @@ async function lookAgain<Result>(
   try {
     return await look();
   } catch (error) {
-    const isPassing = error instanceof EngineError && passing.includes(error.code);
+    const isPassing = error instanceof EngineError && passing.has(error.code);
     if (!isPassing || performance.now() - answeredAtMs > patienceMs) throw error;
     return "no answer";
   }
