@@ -30,6 +30,8 @@ export type ComfyFaults = QueueFaults & {
   /** Sockets break after so many events. */
   socketEvents: number;
   version: string | null;
+  /** The header `x-key` that a proxy in front of the server asks for. */
+  key: string | null;
 };
 
 export type ComfyTestServer = {
@@ -65,6 +67,7 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
     isOlder: false,
     socketEvents: Number.POSITIVE_INFINITY,
     version: "0.38.1",
+    key: null,
   };
   const sockets = new Map<string, ServerSocket>();
   const flagged = new Set<ServerSocket>();
@@ -111,6 +114,7 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
     });
   });
   http.on("upgrade", (request, stream) => {
+    if (faults.key !== null && request.headers["x-key"] !== faults.key) return void stream.destroy();
     const clientId = new URL(request.url ?? "", "http://x").searchParams.get("clientId") ?? "";
     const socket = acceptWebSocket(request, stream);
     sockets.set(clientId, socket);
@@ -128,6 +132,8 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
     const { pathname, searchParams } = new URL(request.url ?? "", "http://x");
     server.requests.push(`${request.method} ${pathname}`);
     const body = await readBody(request);
+    if (faults.key !== null && request.headers["x-key"] !== faults.key)
+      return void response.writeHead(401).end();
     const instead = faults.answers.get(pathname);
     if (instead?.queues === true)
       submit(JSON.parse(body.toString("utf8")) as Record<string, unknown>, () => undefined);

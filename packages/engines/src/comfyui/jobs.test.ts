@@ -86,6 +86,17 @@ test("the socket shows the steps and previews of the own job, and is closed at t
   await until(() => server.socketCount() === 0);
 });
 
+test("the headers of the address go with every request, and with the socket", async () => {
+  const server = await startServer({ steps: 10, stepMs: 20 });
+  server.faults.key = "k";
+  const { run, previews } = watchedRun();
+  const engine = engineFor(server, { headers: { "x-key": "k" } });
+  expect(await engine.health()).toEqual({ ok: true });
+  await engine.generate(request, run);
+  expect(previews.length).toBeGreaterThan(0);
+  expect(await engineFor(server).health()).toMatchObject({ ok: false });
+});
+
 test("a job that ended while its worker was dead is delivered, and none is started", async () => {
   const server = await startServer();
   const controller = new AbortController();

@@ -95,7 +95,7 @@ export function createComfyServer(options: ComfyOptions, kind: WorkflowKind): Co
             // Random, because a job may be repeated after its file was made and lost.
             filenamePrefix: `galatea/${promptId}-${randomUUID().slice(0, 8)}`,
           };
-          await Promise.race([watch.settled, delay(timing.socketMs)]);
+          await abortable(Promise.race([watch.settled, delay(timing.socketMs)]), run.signal);
           const graph = bindWorkflow(workflow, values);
           await submit(client, { promptId, graph, workflow }, run.signal);
         }

@@ -106,7 +106,7 @@ test.for<{ what: string; change: (files: Files) => void; says: RegExp }>([
   {
     what: "a title that no node has",
     change: ({ sidecar }) => (sidecar.slots.prompt = [{ node: "Words", input: "text" }]),
-    says: /x\.json has no node with the title "Words"/,
+    says: /x\.json has no node, or several, with the title "Words"/,
   },
   {
     what: "an input that the node does not have",

@@ -120,7 +120,7 @@ export function nodeTitled(
   const id = idOf.get(title);
   const node = id === undefined ? undefined : graph[id];
   if (id === undefined || node === undefined)
-    throw new WorkflowError(`${file} has no node with the title "${title}".`);
+    throw new WorkflowError(`${file} has no node, or several, with the title "${title}".`);
   return { id, node };
 }
 
