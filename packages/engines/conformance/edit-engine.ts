@@ -52,7 +52,7 @@ export function testEditEngine(
     check: async (result, input) => {
       const { width, height } = await readPictureFacts(input.pictures[0]!.bytes);
       await expectPicture(result, { widthPx: width, heightPx: height });
-      expect(result.parsed.length).toBeGreaterThan(0);
+      if (!readsAnyWords) expect(result.parsed.length).toBeGreaterThan(0);
       if (own && input === other) expect(result.scene).not.toEqual(small.scene);
     },
     bytesOf: ({ bytes }) => bytes,

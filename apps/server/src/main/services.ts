@@ -17,6 +17,7 @@ import { createVideosStore } from "#core/assets/videos.store.ts";
 import { createCharactersStore } from "#core/characters/characters.store.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
+import { readEngineSettings } from "#core/engines/engine-settings.ts";
 import { createEngines } from "#core/engines/engines.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
@@ -89,7 +90,7 @@ export async function openServices(foundation: Foundation) {
   const queue = createQueue({ url: foundation.directUrl, log, supervise: env.ROLE !== "web" });
   const textJudge = createTextJudge({ now });
   await Promise.all([queue.start(jobKinds, tasks), textJudge.load()]);
-  const engines = createEngines(env.engines);
+  const engines = createEngines(readEngineSettings(env.engines));
   const notifications = createNotificationsStore(database);
   const fileFacts = createFileFactsStore(database);
   const assetSources: AssetsDeps = {

@@ -7,7 +7,7 @@ test("without settings Galatea is a loopback sandbox on port 3000", () => {
     HOST: "127.0.0.1",
     DATA_DIR: ".data",
     ROLE: "all",
-    engines: { image: ["sketch"], edit: "embedded", sdServer: null },
+    engines: { IMAGE_ENGINE: ["auto"] },
     publicUrl: "http://localhost:3000",
     sandboxAllowed: true,
     payments: { providers: [{ name: "sandbox" }], seller: null },

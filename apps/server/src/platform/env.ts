@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type TierName, tierLimits, tierName, tierNames } from "@galatea/contract/plans.ts";
 import { readByteSize, readCount, type TierAmounts, tierAmounts } from "./tier-amounts.ts";
-import { type EngineSettings, engineVariables, readEngineSettings } from "./engine-env.ts";
+import { engineVariables, type EngineVariables } from "./engine-env.ts";
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from "./payment-env.ts";
 
 const flag = z
@@ -131,7 +131,7 @@ export type QuotaSettings = Record<"bytes" | "uploads" | "notes" | "openPurchase
 type GroupedVariables = keyof typeof paymentVariables.shape | keyof typeof engineVariables.shape;
 export type Env = Omit<z.infer<typeof schema>, GroupedVariables> & {
   payments: PaymentSettings;
-  engines: EngineSettings;
+  engines: EngineVariables;
   quotas: QuotaSettings;
   publicUrl: string;
   /** Payments in play money, automatic confirmation of addresses. */
@@ -161,10 +161,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const loopback = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname);
   const sandboxAllowed = loopback || env.ALLOW_SANDBOX;
   const payments = readPaymentSettings(env, sandboxAllowed);
-  const engines = readEngineSettings(env);
-  const problems = [payments, engines].flatMap((read) => (read.ok ? [] : read.problems));
-  if (!payments.ok || !engines.ok)
-    throw new EnvError(`These settings are not right:\n  ${problems.join("\n  ")}`);
+  if (!payments.ok) {
+    throw new EnvError(`These settings are not right:\n  ${payments.problems.join("\n  ")}`);
+  }
   const quotas = {
     bytes: env.QUOTA_BYTES,
     uploads: env.QUOTA_PENDING_UPLOADS,
@@ -177,7 +176,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     sandboxAllowed,
     mailboxAllowed: loopback,
     payments: payments.settings,
-    engines: engines.settings,
+    engines: env,
     quotas,
   };
 }

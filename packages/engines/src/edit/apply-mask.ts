@@ -6,7 +6,7 @@ import type { EditRequest } from "./engine.ts";
 
 /** `changed` has the size of the first picture; without a mask it is the result. */
 export async function applyMask(
-  { pictures, mask }: EditRequest,
+  { pictures, mask }: Pick<EditRequest, "pictures" | "mask">,
   changed: Picture,
   run: RunControl,
 ): Promise<Picture> {

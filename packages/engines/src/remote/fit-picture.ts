@@ -7,16 +7,19 @@ import { EngineError, type Picture } from "../engine.ts";
 type Size = { widthPx: number; heightPx: number };
 
 /**
- * PNG of exactly that size. Where the proportions differ, "cover" crops at the middle, and "fill" distorts the picture.
+ * PNG of exactly that size: resized to cover it, and cropped at the middle where the proportions differ. They are stretched
+ * instead where they differ by at most `mostStretch`, a share: a picture of the same view keeps each thing in its position.
  * @throws {EngineError} `engine_bad_output` when the bytes are no whole picture of at most 40 megapixels.
  */
 export async function fitPicture(
   bytes: Uint8Array,
   { widthPx, heightPx }: Size,
-  fit: "cover" | "fill" = "cover",
+  mostStretch = 0,
 ): Promise<Picture> {
   try {
-    await readPictureFacts(bytes);
+    const { width, height } = await readPictureFacts(bytes);
+    const stretch = Math.abs((width * heightPx) / (height * widthPx) - 1);
+    const fit = stretch <= mostStretch ? "fill" : "cover";
     const image = sharp(bytes, { limitInputPixels: largestPixels, failOn: "error" })
       .resize(widthPx, heightPx, { fit, kernel: "lanczos3" })
       .toColourspace("srgb")

@@ -13,7 +13,7 @@ export type Waiting<Result> = {
   patienceMs: number;
 };
 
-const passing: ReadonlySet<EngineErrorCode> = new Set([
+const passing = new Set<EngineErrorCode>([
   "engine_unavailable",
   "engine_timeout",
   "engine_busy",

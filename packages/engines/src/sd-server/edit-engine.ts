@@ -133,7 +133,7 @@ async function finish(
   run: EngineRun,
 ): Promise<EditResult> {
   const { picture, ...facts } = await jobs.finish(id, partOf(run, 0, 0.98));
-  const fitted = await fitPicture(picture, size, "fill");
+  const fitted = await fitPicture(picture, size, Number.POSITIVE_INFINITY);
   return { ...fitted, ...facts, seed, trainedModel: true, parsed: parsedOf(change) };
 }
 

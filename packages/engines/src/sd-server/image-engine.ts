@@ -3,6 +3,7 @@ import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { z } from "zod";
 import { EngineError, type EngineRun, throwIfAborted } from "../engine.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "../image/engine.ts";
+import { wordsOf } from "../image/words-of.ts";
 import { fitPicture } from "../remote/fit-picture.ts";
 import { createClosing, engineErrorsOnly, rising } from "../runs.ts";
 import { jobId } from "./client.ts";
@@ -93,11 +94,4 @@ async function bodyOf(
     seed,
     pictures,
   });
-}
-
-/** The model knows no character: its description is part of the words. */
-function wordsOf({ prompt, character }: ImageRequest): string {
-  if (!character) return prompt;
-  const { name, description } = character;
-  return name === undefined ? `${description}. ${prompt}` : `${name} is ${description}. ${prompt}`;
 }

@@ -4,6 +4,8 @@ import type { ProcessEngine, ProcessRequest } from "@galatea/engines/process/eng
 import type { VideoEngine, VideoRequest } from "@galatea/engines/video/engine.ts";
 import { expect, test } from "vitest";
 import { chooseEditEngine, chooseProcessEngine, chooseVideoEngine } from "./choose-by-picture.ts";
+import { readEnv } from "#platform/env.ts";
+import { readEngineSettings } from "./engine-settings.ts";
 import { createEngines } from "./engines.ts";
 import { unwatchedRun } from "@galatea/engines/runs.ts";
 
@@ -103,7 +105,7 @@ test("the pair is healthy when both engines are, and closes both", async () => {
 });
 
 test("the configured engines offer changes of own pictures and of uploads under one name each", () => {
-  const engines = createEngines({ image: ["sketch"], edit: "embedded", sdServer: null });
+  const engines = createEngines(readEngineSettings(readEnv({}).engines));
   expect(engines.all().map(({ id }) => id)).toEqual(["sketch", "retouch", "motion", "esrgan", "process"]);
   const edit = engines.edit().capabilities;
   expect(edit.ownPictures.length).toBeGreaterThan(edit.uploads.length);

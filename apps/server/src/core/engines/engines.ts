@@ -17,15 +17,12 @@ import { createSketchEditEngine } from "@galatea/sketch/edit-engine.ts";
 import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
 import { createSketchProcessEngine } from "@galatea/sketch/process-engine.ts";
 import { createSketchVideoEngine } from "@galatea/sketch/video-engine.ts";
-import { createSdServerEditEngine } from "@galatea/engines/sd-server/edit-engine.ts";
-import type { SdServerOptions } from "@galatea/engines/sd-server/options.ts";
-import { createSdServerImageEngine } from "@galatea/engines/sd-server/image-engine.ts";
 import { createEmbeddedClassifier } from "#core/moderation/pictures/embedded-classifier.ts";
 import { createPictureJudge, type PictureJudge } from "#core/moderation/pictures/picture-judge.ts";
-import type { EditEngineName, EngineSettings, ImageEngineName } from "#platform/engine-env.ts";
-import { checkedEditEngine, checkedImageEngine } from "./checked-engines.ts";
 import { chooseEditEngine, chooseProcessEngine, chooseVideoEngine } from "./choose-by-picture.ts";
+import type { EngineSettings } from "./engine-settings.ts";
 import { createImageEngines } from "./image-engines.ts";
+import { createModelEngines } from "./model-engines.ts";
 
 type AnyEngine = EngineFacts & { readonly capabilities: EngineCapabilities };
 
@@ -53,15 +50,12 @@ export function createEngines(settings: EngineSettings, createJudge = createOwnJ
   const unhealthy = new Set<EngineFacts>();
   const models = createModelEngines(settings, createJudge);
   const image = createImageEngines(
-    settings.image.map((name) => (name === "sketch" ? createSketchImageEngine() : models.image(name))),
+    models.image.length > 0 ? models.image : [createSketchImageEngine()],
     (engine) => !unhealthy.has(engine),
   );
-  const edit = chooseEditEngine(
-    createSketchEditEngine(),
-    settings.edit === "embedded" ? createEmbeddedEditEngine() : models.edit(settings.edit),
-  );
+  const edit = chooseEditEngine(createSketchEditEngine(), models.edit ?? createEmbeddedEditEngine());
   const video = chooseVideoEngine(createSketchVideoEngine(), createEmbeddedVideoEngine());
-  const upscale = createEmbeddedUpscaleEngine();
+  const upscale = models.upscale ?? createEmbeddedUpscaleEngine();
   const process = chooseProcessEngine(createSketchProcessEngine(), createEmbeddedProcessEngine());
   const all: readonly AnyEngine[] = [...image.list, edit, video, upscale, process];
   return {
@@ -82,22 +76,5 @@ export function createEngines(settings: EngineSettings, createJudge = createOwnJ
       for (const engine of all) engine.close();
       models.close();
     },
-  };
-}
-
-/** Engines of trained models on other servers. One check serves all of them. */
-function createModelEngines({ sdServer }: EngineSettings, createJudge: () => PictureJudge) {
-  let judge: PictureJudge | null = null;
-  const theJudge = (): PictureJudge => (judge ??= createJudge());
-  const sdServerOptions = (name: "sd-server"): SdServerOptions => {
-    if (!sdServer) throw new Error(`${name} is not configured`);
-    return { url: sdServer.url, settings: sdServer.preset };
-  };
-  return {
-    image: (name: Exclude<ImageEngineName, "sketch">): ImageEngine =>
-      checkedImageEngine(createSdServerImageEngine(sdServerOptions(name)), theJudge()),
-    edit: (name: Exclude<EditEngineName, "embedded">): EditEngine =>
-      checkedEditEngine(createSdServerEditEngine(sdServerOptions(name)), theJudge()),
-    close: () => judge?.close(),
   };
 }

@@ -1,5 +1,7 @@
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import { expect, test } from "vitest";
+import { readEnv } from "#platform/env.ts";
+import { readEngineSettings } from "./engine-settings.ts";
 import { createEngines } from "./engines.ts";
 import { createImageEngines } from "./image-engines.ts";
 
@@ -20,7 +22,7 @@ test("the first healthy engine serves, and another one only on request", () => {
 });
 
 test("the configured engines are the offered ones", async () => {
-  const engines = createEngines({ image: ["sketch"], edit: "embedded", sdServer: null });
+  const engines = createEngines(readEngineSettings(readEnv({}).engines));
   expect(engines.image().id).toBe("sketch");
   expect(engines.findImage("sketch")).toBe(engines.image());
   expect(engines.findImage("crayon")).toBeNull();

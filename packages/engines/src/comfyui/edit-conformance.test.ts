@@ -1,0 +1,24 @@
+import { afterAll } from "vitest";
+import { testEditEngine } from "../../conformance/edit-engine.ts";
+import { startComfyServer } from "../../testing/comfyui.ts";
+import { createComfyEditEngine } from "./edit-engine.ts";
+import { sampleWorkflow } from "./testing/samples.ts";
+
+// A job outlasts the latest abort of the suite.
+const server = await startComfyServer({ steps: 8, stepMs: 50 });
+afterAll(() => server.close());
+
+testEditEngine(
+  "ComfyUI with qwen-image-edit",
+  () =>
+    createComfyEditEngine({
+      url: server.url,
+      workflow: sampleWorkflow("qwen-image-edit"),
+      timing: { everyMs: 20 },
+    }),
+  undefined,
+  {
+    provider: { submitted: () => server.submitted.length, cancelled: () => server.cancelled.length },
+    readsAnyWords: true,
+  },
+);

@@ -1,0 +1,107 @@
+/** An image engine that runs an operator's text-to-image workflow on a ComfyUI server. */
+import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
+import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import { z } from "zod";
+import { EngineError } from "../engine.ts";
+import type { ImageEngine, ImageRequest, ImageResult } from "../image/engine.ts";
+import { wordsOf } from "../image/words-of.ts";
+import { atMostPixels, boundPicture } from "../remote/bound-picture.ts";
+import { fitPicture, workingSize } from "../remote/fit-picture.ts";
+import { abortable } from "../runs.ts";
+import { createEngineFrame, readHandle, uploadAll, uploadName } from "./engine-frame.ts";
+import type { ComfyOptions, Made } from "./server.ts";
+import type { ComfyWorkflow } from "./workflow.ts";
+
+const sides = { min: 256, max: 2048 };
+
+/** What it takes to finish a job that another worker started. */
+const handleSchema = z.object({
+  promptId: z.uuid(),
+  widthPx: z.int(),
+  heightPx: z.int(),
+  /** Null where the workflow ignores it. */
+  seed: z.int().nullable(),
+});
+type Handle = z.infer<typeof handleSchema>;
+
+/** Asks the server nothing yet. @throws {WorkflowError} when the workflow is of another kind. */
+export function createComfyImageEngine(options: ComfyOptions): ImageEngine {
+  const { workflow } = options;
+  const { workPixels, sizeMultiple } = workflow.sidecar;
+  const { server, facts, during } = createEngineFrame(options, "image");
+  const capabilities = capabilitiesOf(workflow);
+
+  const finish = async ({ bytes, usage }: Made, handle: Handle): Promise<ImageResult> => ({
+    ...(await fitPicture(bytes, handle)),
+    model: server.model,
+    ...(handle.seed === null ? {} : { seed: handle.seed }),
+    ...(usage ? { usage } : {}),
+    trainedModel: true,
+    parsed: [],
+  });
+
+  return {
+    ...facts,
+    id: "comfyui",
+    capabilities,
+    generate: (request, run) =>
+      during(run, async (run) => {
+        checkRequest(request, capabilities);
+        const { negativePrompt, size, seed } = request;
+        const handle: Handle = { promptId: run.jobId, ...size, seed: capabilities.seed ? seed : null };
+        const bound = (request.references ?? []).map(async (picture, index) => ({
+          name: uploadName(run, `reference-${index + 1}`),
+          picture: await boundPicture(picture, atMostPixels(workPixels)),
+        }));
+        const references = await abortable(Promise.all(bound), run.signal);
+        const prepare = async () => ({
+          prompt: wordsOf(request),
+          ...(negativePrompt === undefined ? {} : { negative: negativePrompt }),
+          seed,
+          size: workingSize(size, workPixels, sizeMultiple),
+          references: await uploadAll(server, references, run.signal),
+        });
+        return abortable(finish(await server.make({ handle, prepare }, run), handle), run.signal);
+      }),
+    resume: (given, run) =>
+      during(run, async (run) => {
+        const handle = readHandle(handleSchema, given);
+        return abortable(finish(await server.wait(handle.promptId, run), handle), run.signal);
+      }),
+  };
+}
+
+function capabilitiesOf({ sidecar, maxReferences }: ComfyWorkflow): ImageCapabilities {
+  return {
+    kind: "image",
+    minSidePx: sides.min,
+    maxSidePx: sides.max,
+    aspectRatios: [...aspectRatios],
+    styles: [],
+    seed: sidecar.slots.seed !== undefined,
+    maxReferences,
+    ...(sidecar.referenceUse === undefined ? {} : { referenceUse: sidecar.referenceUse }),
+    negativePrompt: sidecar.slots.negative !== undefined,
+    keepsIdentity: false,
+  };
+}
+
+/** @throws {EngineError} `engine_bad_input` */
+function checkRequest(
+  { size, seed, style, references = [], negativePrompt }: ImageRequest,
+  capabilities: ImageCapabilities,
+): void {
+  const refuse = (message: string): never => {
+    throw new EngineError("engine_bad_input", message);
+  };
+  for (const side of [size.widthPx, size.heightPx])
+    if (!Number.isInteger(side) || side < sides.min || side > sides.max)
+      refuse(`A side has ${sides.min} to ${sides.max} whole pixels.`);
+  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff)
+    refuse("A seed is a whole number from 0 to 2^32-1.");
+  if (style !== undefined) refuse("The workflow has no styles.");
+  if (negativePrompt !== undefined && !capabilities.negativePrompt)
+    refuse("The workflow has no negative prompt.");
+  if (references.length > capabilities.maxReferences)
+    refuse(`The workflow takes ${capabilities.maxReferences} references.`);
+}

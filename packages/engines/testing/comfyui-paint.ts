@@ -1,0 +1,55 @@
+/** The pictures of the test server: coloured blocks by everything that a real model would heed, or the picture enlarged. */
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import type { SentGraph } from "./comfyui-validate.ts";
+
+/** `fileNamed` gives a picture of the input folder. PNG, with the graph in its metadata as the real one writes it. */
+export async function paintGraph(graph: SentGraph, fileNamed: (name: string) => Buffer): Promise<Buffer> {
+  const nodes = Object.values(graph);
+  const pictures = nodes.filter(({ class_type }) => class_type.startsWith("LoadImage"));
+  const [first] = pictures.map(({ inputs }) => fileNamed(String(inputs["image"])));
+  if (nodes.some(({ class_type }) => class_type === "ImageUpscaleWithModel")) return enlarge(first!);
+  const hash = createHash("sha256");
+  for (const { class_type, inputs } of nodes)
+    for (const [name, value] of Object.entries(inputs)) {
+      if (name === "filename_prefix" || Array.isArray(value)) continue;
+      hash.update(`${class_type} ${name} ${String(value)};`);
+      if (name === "image") hash.update(fileNamed(String(value)));
+    }
+  const size = await sizeOf(graph, first);
+  const colours = hash.digest().subarray(0, 27);
+  return sharp(colours, { raw: { width: 3, height: 3, channels: 3 } })
+    .resize(size.width, size.height, { kernel: "nearest", fit: "fill" })
+    .withExif({ IFD0: { ImageDescription: JSON.stringify(graph).slice(0, 200) } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/** Of every step, with the colour of its number. */
+export const paintPreview = (step: number): Promise<Buffer> =>
+  sharp({
+    create: { width: 32, height: 32, channels: 3, background: { r: step * 20, g: 90, b: 160 } },
+  })
+    .jpeg()
+    .toBuffer();
+
+async function enlarge(picture: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(picture).metadata();
+  return sharp(picture)
+    .removeAlpha()
+    .resize(width * 4, height * 4, { kernel: "cubic" })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+async function sizeOf(
+  graph: SentGraph,
+  first: Buffer | undefined,
+): Promise<{ width: number; height: number }> {
+  for (const { class_type, inputs } of Object.values(graph)) {
+    const { width, height } = inputs;
+    if (class_type.startsWith("Empty")) return { width: Number(width), height: Number(height) };
+  }
+  const { width, height } = await sharp(first).metadata();
+  return { width, height };
+}
