@@ -22,13 +22,18 @@ type Fixtures = {
   freshRateLimits: void;
 };
 /** `resetRateLimits` clears the counted sign-ups and sign-ins of this address. */
-type WorkerFixtures = { server: RunningServer; resetRateLimits: () => Promise<unknown> };
+type WorkerFixtures = {
+  /** Further variables of the server. Stories that set it get a server of their own. */
+  serverEnv: Record<string, string>;
+  server: RunningServer;
+  resetRateLimits: () => Promise<unknown>;
+};
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  serverEnv: [{}, { scope: "worker", option: true }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await startServer();
+    async ({ serverEnv }, use) => {
+      const server = await startServer(serverEnv);
       await use(server);
       await server.stop();
     },

@@ -8,6 +8,9 @@ import { processOperations } from "./process-options.ts";
 
 const side = z.number().int().positive();
 
+/** Shows its unfinished work while it runs. */
+const previews = z.boolean();
+
 export const imageCapabilities = z.object({
   kind: z.literal("image"),
   minSidePx: side,
@@ -24,6 +27,9 @@ export const imageCapabilities = z.object({
   negativePrompt: z.boolean().default(false),
   /** Keeps a character's identity from picture to picture. */
   keepsIdentity: z.boolean(),
+  /** Reads words by a grammar, so people are shown what it understands before they pay. */
+  parsesPrompt: z.boolean().optional(),
+  previews: previews.optional(),
 });
 export type ImageCapabilities = z.infer<typeof imageCapabilities>;
 
@@ -37,6 +43,7 @@ export const editCapabilities = z.object({
   uploads: z.array(z.string()),
   /** Keeps changes within the white of a mask of the first picture's shape. */
   mask: z.boolean().default(false),
+  previews: previews.optional(),
 });
 export type EditCapabilities = z.infer<typeof editCapabilities>;
 

@@ -140,6 +140,7 @@ function capabilitiesOf({ sidecar, maxReferences }: ComfyWorkflow): EditCapabili
     uploads: [...sidecar.examples],
     // Applied to the result, whether or not the workflow heeds it too.
     mask: true,
+    previews: true,
   };
 }
 

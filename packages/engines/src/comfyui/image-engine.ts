@@ -83,6 +83,7 @@ function capabilitiesOf({ sidecar, maxReferences }: ComfyWorkflow): ImageCapabil
     ...(sidecar.referenceUse === undefined ? {} : { referenceUse: sidecar.referenceUse }),
     negativePrompt: sidecar.slots.negative !== undefined,
     keepsIdentity: false,
+    previews: true,
   };
 }
 

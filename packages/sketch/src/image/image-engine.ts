@@ -29,6 +29,7 @@ export function createSketchImageEngine(options: { idleMs?: number } = {}): Imag
       referenceUse,
       negativePrompt: true,
       keepsIdentity: true,
+      parsesPrompt: true,
     },
     // Nothing can be missing: the rasteriser is part of the installation.
     health: async () => ({ ok: true }),

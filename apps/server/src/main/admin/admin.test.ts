@@ -2,7 +2,9 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
+import { startSdServer } from "@galatea/engines/testing/sd-server.ts";
 import { Pool } from "pg";
+import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { migrate } from "#platform/migrate.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
@@ -54,7 +56,7 @@ async function audited(subject: string): Promise<unknown[]> {
 test("without a command, or with an unknown one, it lists the commands", async () => {
   const help = await admin([]);
   expect(help).toMatchObject({ code: 0, complained: "" });
-  for (const name of ["reconcile", "grant", "refund"]) expect(help.said).toContain(name);
+  for (const name of ["reconcile", "grant", "refund", "engines"]) expect(help.said).toContain(name);
   expect(await admin(["burn"])).toMatchObject({ code: 2, said: "" });
   expect((await admin(["grant", "--help"])).said).toContain("--credits");
 });
@@ -226,3 +228,22 @@ test("a command joins the embedded database of a running Galatea, and starts it 
     "The ledger is sound: 0 accounts",
   );
 }, 60_000);
+
+test("engines says who serves each tool, and makes a picture of a model to look at", async () => {
+  const model = await startSdServer({ modelName: "a-model.gguf" });
+  const file = path.join(await createDataDir(), "test.png");
+  const env = { DATABASE_URL: url, SD_SERVER_URL: model.url.href };
+  const made = await admin(["engines", "--picture", file, "--prompt", "a mill"], env);
+  expect(made).toMatchObject({ code: 0, complained: "" });
+  expect(made.said).toMatch(/^image +sd-server +ready: SDXL$/m);
+  expect(made.said).toMatch(/^upscale +esrgan +ready: /m);
+  expect(made.said).toContain(`SDXL (a-model.gguf) made ${file}`);
+  expect(model.bodies).toMatchObject([{ prompt: "a mill" }]);
+  expect((await sharp(file).metadata()).width).toBe(1024);
+  // A file that is there is not written over.
+  expect(await admin(["engines", "--picture", file], env)).toMatchObject({ code: 1 });
+  await model.close();
+  const away = await admin(["engines", "--picture", `${file}.png`], env);
+  expect(away).toMatchObject({ code: 1, complained: "" });
+  expect(away.said).toMatch(/^image +sd-server +http:\/\/127\.0\.0\.1:\d+: Nothing answers there/m);
+});

@@ -6,6 +6,7 @@ import { openDatabase } from "#platform/db.ts";
 import { readEnv } from "#platform/env.ts";
 import { describeError } from "#platform/log.ts";
 import { type AdminCommand, UsageError } from "./admin-command.ts";
+import { enginesCommand } from "./engines.ts";
 import { findDatabase } from "./find-database.ts";
 import { grantCommand } from "./grant.ts";
 import { reconcileCommand } from "./reconcile.ts";
@@ -15,6 +16,7 @@ const commands: Record<string, AdminCommand> = {
   reconcile: reconcileCommand,
   grant: grantCommand,
   refund: refundCommand,
+  engines: enginesCommand,
 };
 
 process.exitCode = await run(process.argv.slice(2));

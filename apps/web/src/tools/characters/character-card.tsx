@@ -20,7 +20,7 @@ import { AttributeChip } from "#tools/shell/prompt/parsed-chips.tsx";
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
-import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
+import { JobPlaceholder } from "#tools/shell/stage/job-placeholder.tsx";
 import { dayWords } from "#platform/dates.ts";
 import type { CharacterRow, JobOf, JobRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
@@ -215,7 +215,7 @@ export function FormingCard({ job }: { job: JobOf<"character"> }) {
   return (
     <article aria-label={`${name} is being made`} className="card flex flex-col overflow-hidden">
       <div data-theme="dark" className="relative aspect-[4/5] overflow-hidden bg-sunk">
-        <FormingFace progress={job.progress} />
+        <FormingFace job={job} />
         <p className="absolute inset-x-4 bottom-3.5">
           <span className="display block truncate text-[24px] leading-[1.2]">{name}</span>
         </p>
@@ -235,9 +235,9 @@ export function FormingCard({ job }: { job: JobOf<"character"> }) {
 }
 
 /** A face that is being made; it fills its frame. */
-export const FormingFace = ({ progress }: { progress: number }) => (
-  <Placeholder
-    progress={progress}
+export const FormingFace = ({ job }: { job: JobRow | null }) => (
+  <JobPlaceholder
+    job={job}
     look={{
       before: "scale-125 object-cover object-[50%_22%] blur-[30px] brightness-[0.62] saturate-[0.8]",
       done: "scale-110 object-cover object-[50%_22%] blur-[11px] brightness-[0.86]",

@@ -47,7 +47,7 @@ function Working({ job }: { job: JobRow }) {
   return (
     <div className="grid gap-4">
       <FaceFrame className="max-md:aspect-[16/9]">
-        <FormingFace progress={job.progress} />
+        <FormingFace job={job} />
       </FaceFrame>
       <div aria-live="polite">
         <p className="mb-1 text-sm text-fg-2">{stageCount(job)}</p>
@@ -65,7 +65,7 @@ function Failed({ job }: { job: JobRow }) {
   return (
     <div className="grid gap-3" aria-live="polite">
       <FaceFrame className="max-md:aspect-[16/9]">
-        <FormingFace progress={0} />
+        <FormingFace job={null} />
         <span className="absolute inset-0 grid place-items-center">
           <Badge tone="success" className="h-[34px]! bg-[oklch(0.2_0.03_158/0.85)]!">
             <RotateCcw size={16} aria-hidden="true" />

@@ -8,13 +8,13 @@ import { assetOfSample, assetUrl, type Asset } from "#tools/shell/asset.ts";
 import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
 import { EmptyState } from "#tools/shell/stage/empty-state.tsx";
 import { JobPanel } from "#tools/shell/stage/job-panel.tsx";
-import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
+import { JobPlaceholder } from "#tools/shell/stage/job-placeholder.tsx";
 import { StageCard } from "#tools/shell/stage/stage-card.tsx";
 import { StageSkeleton } from "#tools/shell/stage/stage-skeleton.tsx";
 import type { StageState } from "#tools/shell/stage/stage-state.ts";
 import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
 import { ToolStage } from "#tools/shell/stage/tool-stage.tsx";
-import type { ContentRow } from "#platform/database.ts";
+import type { ContentRow, JobRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { heldOf, sizeOfImage, urlOf, type HeldPicture } from "./draft.ts";
 import type { Step } from "./history.ts";
@@ -61,13 +61,13 @@ export function Stage(props: StageProps) {
         texts={stageTexts}
         skeleton={<Loading />}
         starting={
-          <Working asset={picture?.asset ?? null} size={size} progress={0}>
+          <Working asset={picture?.asset ?? null} size={size} job={null}>
             <StageTitle above="Starting">Sending your instructions</StageTitle>
           </Working>
         }
         renderRunning={([active]) =>
           active && (
-            <Working asset={picture?.asset ?? given} size={size} progress={active.progress}>
+            <Working asset={picture?.asset ?? given} size={size} job={active}>
               <JobPanel job={active}>
                 <p className="line-clamp-3 text-sm text-fg-2">“{active.input?.prompt}”</p>
               </JobPanel>
@@ -99,11 +99,11 @@ const Loading = () => (
 type WorkingProps = {
   asset: Asset | null;
   size: { width: number; height: number };
-  progress: number;
+  job: JobRow | null;
   children: ReactNode;
 };
 
-function Working({ asset, size, progress, children }: WorkingProps) {
+function Working({ asset, size, job, children }: WorkingProps) {
   const url = asset && assetUrl(asset);
   return (
     <StageShell
@@ -112,8 +112,8 @@ function Working({ asset, size, progress, children }: WorkingProps) {
         <StageArea>
           <Frame width={size.width} height={size.height}>
             {url && (
-              <Placeholder
-                progress={progress}
+              <JobPlaceholder
+                job={job}
                 src={thumbnailUrl(url, 640) ?? url}
                 look={{
                   before: "scale-105 object-cover blur-[18px] brightness-[0.72] saturate-[0.7]",

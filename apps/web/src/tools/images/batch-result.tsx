@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { titleOf } from "#gallery/content-kinds.ts";
 import { useContent } from "#gallery/use-content.ts";
 import { PictureButton } from "#gallery/picture-button.tsx";
-import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
+import { JobPlaceholder } from "#tools/shell/stage/job-placeholder.tsx";
 import { StageArea } from "#tools/shell/stage/stage-frame.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
 import { isActive, type SubmittedJobs } from "#tools/shell/submit/submissions.ts";
@@ -75,7 +75,7 @@ function BatchTile({ job, position, of, onOpen }: BatchTileProps) {
   const [seenUnmade] = useState(job.state !== "succeeded");
   if (job.state === "failed" || job.state === "cancelled") return <NotMade job={job} />;
   if (content) return <Made {...{ content, position, of, onOpen }} develops={seenUnmade} />;
-  if (job.state === "running") return <BeingMade progress={job.progress} />;
+  if (job.state === "running") return <BeingMade job={job} />;
   return (
     <Tile quiet>
       <Skeleton className="absolute inset-0 rounded-none!" />
@@ -122,14 +122,14 @@ const Made = ({ content, position, of, develops, onOpen }: MadeProps) => (
   </Tile>
 );
 
-const BeingMade = ({ progress }: { progress: number }) => (
+const BeingMade = ({ job }: { job: JobRow }) => (
   <Tile>
-    <Placeholder progress={progress} />
+    <JobPlaceholder job={job} />
     <span
       data-theme="dark"
       className="glass absolute top-2 left-2 rounded-full px-2.5 py-0.5 text-sm font-strong tabular-nums"
     >
-      {Math.round(progress * 100)}%
+      {Math.round(job.progress * 100)}%
     </span>
   </Tile>
 );

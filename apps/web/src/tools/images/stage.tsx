@@ -9,7 +9,7 @@ import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { useTimeNote } from "#tools/shell/queue/job-progress.tsx";
 import { JobPanel } from "#tools/shell/stage/job-panel.tsx";
-import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
+import { JobPlaceholder } from "#tools/shell/stage/job-placeholder.tsx";
 import { StageCard } from "#tools/shell/stage/stage-card.tsx";
 import { Frame, StageArea } from "#tools/shell/stage/stage-frame.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
@@ -68,13 +68,13 @@ const Skeleton = () => (
 );
 
 const Starting = ({ ratio }: { ratio: AspectRatio }) => (
-  <Making size={aspectRatioSizes[ratio]} progress={0}>
+  <Making size={aspectRatioSizes[ratio]} job={null}>
     <StageTitle above="Starting">Sending your description</StageTitle>
   </Making>
 );
 
 const Running = ({ job }: { job: JobRow }) => (
-  <Making size={sizeOfJob(job)} progress={job.progress}>
+  <Making size={sizeOfJob(job)} job={job}>
     <JobPanel
       job={job}
       note={useTimeNote(job, "The time is the median of the last pictures made here.")}
@@ -87,18 +87,18 @@ const Running = ({ job }: { job: JobRow }) => (
 
 type MakingProps = {
   size: { widthPx: number; heightPx: number };
-  progress: number;
+  job: JobRow | null;
   children: ReactNode;
 };
 
-const Making = ({ size, progress, children }: MakingProps) => (
+const Making = ({ size, job, children }: MakingProps) => (
   <StageShell
     phoneShows="progress"
     phoneHeight="min(78vw, 36dvh)"
     picture={
       <StageArea>
         <Frame width={size.widthPx} height={size.heightPx} fills>
-          <Placeholder progress={progress} />
+          <JobPlaceholder job={job} />
         </Frame>
       </StageArea>
     }

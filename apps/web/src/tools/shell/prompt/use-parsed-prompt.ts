@@ -1,5 +1,6 @@
 /** The attributes that the engine parses from a description, requested when the typing pauses or at a press. */
 import type { understandPrompt } from "@galatea/contract/functions/understand-prompt.ts";
+import type { PublicConfig } from "@galatea/contract/public-config.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Client } from "#platform/connection.ts";
@@ -17,6 +18,7 @@ export type Described = {
   characterId?: string | null;
 };
 
+/** Null where a model reads the description, of which nobody knows what it understands. */
 export function useParsedPrompt({
   prompt,
   negativePrompt = "",
@@ -25,15 +27,21 @@ export function useParsedPrompt({
 }: Described) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
+  const parses = connection !== null && parsesPrompts(connection.config);
   const words = useRestedValue(prompt.trim(), restMs);
   const negativeWords = useRestedValue(negativePrompt.trim(), restMs);
   const fits = words.length <= limits.promptChars && negativeWords.length <= limits.negativePromptChars;
   const query = useQuery({
     ...parsedQuery(supabase, { prompt: words, negativePrompt: negativeWords, style, characterId }),
-    enabled: supabase !== null && user !== null && words !== "" && fits,
+    enabled: supabase !== null && user !== null && parses && words !== "" && fits,
     placeholderData: keepPreviousData,
   });
   return words === "" || query.isError ? null : (query.data ?? null);
+}
+
+function parsesPrompts({ engines }: PublicConfig): boolean {
+  const capabilities = engines["image"]?.capabilities;
+  return capabilities?.kind === "image" && capabilities.parsesPrompt === true;
 }
 
 /** The words without spaces around them. */

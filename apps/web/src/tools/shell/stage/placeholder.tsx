@@ -1,7 +1,7 @@
 /** The placeholder of a picture in the making. It becomes clearer from above as the work progresses. */
 import type { CSSProperties } from "react";
 
-type PlaceholderProps = {
+export type PlaceholderProps = {
   progress: number;
   /** The source picture; marble without one. */
   src?: string;

@@ -1,0 +1,50 @@
+/** `engines`: asks every configured engine whether it could work now, and makes a picture to look at. Stores nothing. */
+import { writeFile } from "node:fs/promises";
+import { type AdminCommand, readOptions, required } from "./admin-command.ts";
+
+export const enginesCommand: AdminCommand = {
+  summary: "ask the engines whether they work, and make a picture to look at",
+  usage: `npm run admin -- engines [--picture FILE]
+
+  Lists the engine of each tool with its name and whether it could work now, or why not.
+  --picture   makes a picture with the engine that serves, and writes it to this file: a PNG of 1024 × 1024 pixels
+  --prompt    its words (a lighthouse by the sea at sunset)
+
+  The exit code is 1 if an engine cannot work.`,
+
+  read: (args) => {
+    const values = readOptions(args, ["picture", "prompt"]);
+    const file = values["picture"] === undefined ? null : required(values, "picture", 4_000);
+    const prompt =
+      values["prompt"] === undefined
+        ? "a lighthouse by the sea at sunset"
+        : required(values, "prompt", 2_000);
+    return async ({ env, say }) => {
+      // Loaded here, because the engines take seconds to load and no other command needs them.
+      const [{ readEngineSettings }, { createEngines }, { tryPicture }] = await Promise.all([
+        import("#core/engines/engine-settings.ts"),
+        import("#core/engines/engines.ts"),
+        import("#core/engines/try-picture.ts"),
+      ]);
+      const engines = createEngines(readEngineSettings(env.engines));
+      try {
+        let areHealthy = true;
+        for (const engine of engines.all()) {
+          const health = await engines.check(engine);
+          areHealthy &&= health.ok;
+          const { kind } = engine.capabilities;
+          say(
+            `${kind.padEnd(8)} ${engine.id.padEnd(16)} ${health.ok ? `ready: ${engine.label}` : health.reason}`,
+          );
+        }
+        if (file === null || !areHealthy) return areHealthy ? 0 : 1;
+        const { bytes, model, label, ms } = await tryPicture(engines, prompt);
+        await writeFile(file, bytes, { flag: "wx" });
+        say(`${label} (${model}) made ${file} in ${(ms / 1000).toFixed(1)} s.`);
+        return 0;
+      } finally {
+        engines.close();
+      }
+    };
+  },
+};

@@ -1,0 +1,19 @@
+import type { JobRow } from "#platform/database.ts";
+import { useJobPreview } from "#tools/shell/queue/use-job-preview.ts";
+import { Placeholder, type PlaceholderProps } from "./placeholder.tsx";
+
+type Look = Omit<PlaceholderProps, "progress">;
+
+/** Of a job that may not have begun. Fills its frame. */
+export const JobPlaceholder = ({ job, ...look }: Look & { job: JobRow | null }) =>
+  job ? <UnfinishedPicture job={job} {...look} /> : <Placeholder progress={0} {...look} />;
+
+/** What the job has made so far where its engine shows it, else the placeholder. */
+function UnfinishedPicture({ job, ...look }: Look & { job: JobRow }) {
+  const preview = useJobPreview(job);
+  return preview === null ? (
+    <Placeholder progress={job.progress} {...look} />
+  ) : (
+    <img src={preview} alt="The picture so far" className="absolute inset-0 size-full object-cover" />
+  );
+}
