@@ -14,7 +14,8 @@ export type HeldJobs = {
  */
 export async function holdJobs(server: RunningServer, { index }: { index?: number } = {}): Promise<HeldJobs> {
   const database = await openDatabase(server);
-  await database.query(`
+  await unlessDeadlocked(() =>
+    database.query(`
     create schema if not exists stories;
     create or replace function stories.put_off() returns trigger
     language plpgsql security definer set search_path = '' as $$
@@ -26,7 +27,8 @@ export async function holdJobs(server: RunningServer, { index }: { index?: numbe
       return new;
     end $$;
     create trigger story_holds before insert on pgboss.job
-      for each row when (new.data ? 'jobId') execute function stories.put_off('${index ?? ""}')`);
+      for each row when (new.data ? 'jobId') execute function stories.put_off('${index ?? ""}')`),
+  );
   let isHeld = true;
   return {
     release: async () => {
@@ -43,4 +45,17 @@ export async function holdJobs(server: RunningServer, { index }: { index?: numbe
       await database.end();
     },
   };
+}
+
+/** The queue's own upkeep may hold what the trigger needs. Nothing of a deadlocked statement is left, so it is repeated. */
+async function unlessDeadlocked(work: () => Promise<unknown>): Promise<void> {
+  for (let triesLeft = 5; ; triesLeft -= 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      const isDeadlock = error instanceof Error && "code" in error && error.code === "40P01";
+      if (!isDeadlock || triesLeft === 0) throw error;
+    }
+  }
 }

@@ -5,7 +5,8 @@ import { expect } from "./fixtures.ts";
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 
 /** The bar above every page, with the balance in it. */
-export const topBar = (page: Page): Locator => page.getByRole("banner");
+/** Also while a dialog hides it from screen readers. */
+export const topBar = (page: Page): Locator => page.getByRole("banner", { includeHidden: true });
 
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator("[data-sonner-toast]").filter({ hasText: text });

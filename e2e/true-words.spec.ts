@@ -3,6 +3,7 @@ import sharp from "sharp";
 import type { Page } from "@playwright/test";
 import { signUp } from "../acceptance/people.ts";
 import { makeCharacter } from "./character-steps.ts";
+import { openControls } from "./description-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { mainButton, toast, topBar } from "./page-steps.ts";
 import { seedContent } from "./seed-content.ts";
@@ -93,6 +94,7 @@ test("a file that is no picture is refused before the statement is asked, and an
   await expect(page.getByRole("checkbox")).toHaveCount(0);
 
   await page.goto("/images");
+  await openControls(page);
   const animation = await sharp({ create: { width: 20, height: 40, channels: 3, background: "#456" } })
     .composite([
       { input: { create: { width: 20, height: 20, channels: 3, background: "#f40" } }, gravity: "north" },

@@ -137,7 +137,7 @@ const actionClass =
 function PictureButtons({ content, position }: { content: ContentRow; position: number }) {
   const { vary, upscale } = pictureDestinations;
   return (
-    <span className="-mt-1.5 flex basis-full pl-6.5">
+    <span className="-mt-1.5 flex basis-full flex-wrap pl-6.5">
       <Link to={vary.to(content.id)} aria-label={`Vary picture ${position}`} className={actionClass}>
         <vary.icon size={16} aria-hidden="true" />
         Vary
