@@ -4,6 +4,7 @@
  */
 import type { BenchRow } from "./bench-row.ts";
 import { benchChat } from "./chat.ts";
+import { benchComfyuiPicture } from "./comfyui-picture.ts";
 import { benchCompareSlider } from "./compare-slider.ts";
 import { benchCreditHistory } from "./credit-history.ts";
 import { benchFootprint } from "./footprint.ts";
@@ -37,6 +38,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   ledger: () => benchLedger(),
   moderation: benchModeration,
   "picture-check": benchPictureCheck,
+  "comfyui-picture": benchComfyuiPicture,
   "credit-history": benchCreditHistory,
   gallery: benchGallery,
   "gallery-scroll": benchGalleryScroll,

@@ -9,6 +9,8 @@ export type TestJob = {
   clientId: string | undefined;
   previewMethod: string | undefined;
   createdAtMs: number;
+  /** When its result could be asked for. */
+  endedAtMs?: number;
 };
 export type HistoryEntry = {
   prompt: [number, string, SentGraph, Record<string, unknown>, string[]];
@@ -67,6 +69,8 @@ export function createTestQueue({ steps, stepMs, faults, events }: Options) {
       outputs,
       status: { status_str: ok ? "success" : "error", completed: ok, messages },
     });
+    job.endedAtMs = Date.now();
+    events.text(job.clientId, "executing", { node: null, prompt_id: job.id });
   };
 
   const execute = async (job: TestJob): Promise<void> => {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { expectMonotonic, watchedRun } from "../../conformance/runs.ts";
 import { TakenOver } from "../engine.ts";
 import { unwatchedRun } from "../runs.ts";
-import { engineFor, failureOf, request, startServer, until } from "./testing/servers.ts";
+import { engineFor, failureOf, request, startServer, timing, until } from "./testing/servers.ts";
 
 test.for([false, true])("a cancel stops no job of others (older server: %s)", async (isOlder) => {
   const server = await startServer({ steps: 60 });
@@ -153,4 +153,11 @@ test("the same request again is never answered with an earlier job's file", asyn
   await engine.generate(request, unwatchedRun());
   const [one, other] = server.submitted.map(({ graph }) => graph["7"]?.inputs["filename_prefix"]);
   expect(one).not.toBe(other);
+});
+
+test("the message that a job has ended brings its picture at once", async () => {
+  const server = await startServer({ steps: 3 });
+  // Nothing would ask for the result within the test's time.
+  const engine = engineFor(server, { timing: { ...timing, everyMs: 600_000 } });
+  expect(await engine.generate(request, unwatchedRun())).toMatchObject({ seed: 7 });
 });

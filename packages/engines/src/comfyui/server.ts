@@ -13,6 +13,7 @@ import {
 } from "../engine.ts";
 import { abortable, partOf } from "../runs.ts";
 import type { ProviderAddress } from "../remote/provider-http.ts";
+import { createNudge, type Nudge } from "../remote/nudge.ts";
 import { waitForEnd } from "../remote/wait-for-end.ts";
 import { bindWorkflow, withChoices, type WorkflowChoices, type WorkflowValues } from "./bind-workflow.ts";
 import {
@@ -25,7 +26,7 @@ import {
 import { createCheck, healthOf, partnerFault } from "./health.ts";
 import { type ComfyJob, failureOf, savedPicture } from "./job.ts";
 import { type ComfyWorkflow, nodeTitled, type WorkflowKind, WorkflowError } from "./workflow.ts";
-import { watchJob } from "./watch.ts";
+import { type Watch, watchJob } from "./watch.ts";
 
 export type ComfyOptions = ProviderAddress &
   WorkflowChoices & {
@@ -66,10 +67,16 @@ export function createComfyServer(options: ComfyOptions, kind: WorkflowKind): Co
   const check = createCheck(client, workflow);
   const outputId = nodeTitled(workflow, workflow.sidecar.output).id;
 
+  const follow = (promptId: string, run: EngineRun): { watch: Watch; nudge: Nudge } => {
+    const nudge = createNudge();
+    const watched = { ...partOf(run, 0.08, 0.94), onEnd: nudge.nudge };
+    return { watch: watchJob(options, promptId, watched), nudge };
+  };
+
   const wait = async (promptId: string, run: EngineRun): Promise<Made> => {
-    const watch = watchJob(options, promptId, partOf(run, 0.08, 0.94));
+    const { watch, nudge } = follow(promptId, run);
     try {
-      return await waitForPicture({ client, timing, outputId }, promptId, run);
+      return await waitForPicture({ client, timing, outputId, nudge }, promptId, run);
     } finally {
       watch.close();
     }
@@ -87,7 +94,7 @@ export function createComfyServer(options: ComfyOptions, kind: WorkflowKind): Co
       const { partnerNodes } = await check(run.signal);
       if (partnerNodes.length > 0 && options.allowPartnerNodes !== true)
         throw new EngineError("engine_failed", partnerFault(partnerNodes));
-      const watch = watchJob(options, promptId, partOf(run, 0.08, 0.94));
+      const { watch, nudge } = follow(promptId, run);
       try {
         if (!(await isUnderWay({ client, outputId }, promptId, run.signal))) {
           const values = {
@@ -100,7 +107,7 @@ export function createComfyServer(options: ComfyOptions, kind: WorkflowKind): Co
           await submit(client, { promptId, graph, workflow }, run.signal);
         }
         await run.onHandle(handle);
-        return await waitForPicture({ client, timing, outputId }, promptId, run);
+        return await waitForPicture({ client, timing, outputId, nudge }, promptId, run);
       } finally {
         watch.close();
       }
@@ -161,10 +168,10 @@ async function submitOrFind(client: ComfyClient, submission: Submission): Promis
   }
 }
 
-type Waiting = { client: ComfyClient; timing: ComfyTiming; outputId: string };
+type Waiting = { client: ComfyClient; timing: ComfyTiming; outputId: string; nudge: Nudge };
 
 async function waitForPicture(
-  { client, timing, outputId }: Waiting,
+  { client, timing, outputId, nudge }: Waiting,
   promptId: string,
   run: EngineRun,
 ): Promise<Made> {
@@ -172,6 +179,7 @@ async function waitForPicture(
     signal: run.signal,
     everyMs: timing.everyMs,
     patienceMs: timing.patienceMs,
+    nudge,
     cancel: () => client.cancel(promptId),
     look: async () => {
       const job = await client.job(promptId, run.signal);

@@ -1,13 +1,17 @@
 /**
- * Progress and previews of a job over ComfyUI's web socket. Nothing depends on it: a socket that never opens or that dies
- * shows no more, and the job goes on.
+ * Progress, previews and the end of a job over ComfyUI's web socket. Nothing depends on it: a socket that never opens or
+ * that dies shows no more, and the job goes on.
  */
 import { z } from "zod";
 import type { Preview, RunControl } from "../engine.ts";
 import type { ProviderAddress } from "../remote/provider-http.ts";
 import { parseJson } from "./parse-json.ts";
 
-export type Watched = RunControl & { onPreview: (preview: Preview) => void };
+export type Watched = RunControl & {
+  onPreview: (preview: Preview) => void;
+  /** The job has ended in whatever way, and its result can be asked for. */
+  onEnd: () => void;
+};
 
 export type Watch = {
   /** Resolves when the socket is open, or has failed. */
@@ -41,6 +45,7 @@ export function watchJob({ url, headers = {} }: ProviderAddress, promptId: strin
       for (const [node, step] of readSteps(data, promptId)) steps.set(node, step);
       const fraction = fractionOf(steps);
       if (fraction !== null) run.onProgress({ fraction });
+      if (isEnd(data, promptId)) run.onEnd();
     }
   });
   return {
@@ -59,6 +64,15 @@ function socketUrl(url: URL, clientId: string): URL {
   socket.protocol = base.protocol === "https:" ? "wss:" : "ws:";
   return socket;
 }
+
+/** ComfyUI sends it once the job is in its history, where the result is named. */
+const ended = z.object({
+  type: z.literal("executing"),
+  data: z.object({ node: z.null(), prompt_id: z.string() }),
+});
+
+const isEnd = (text: string, promptId: string): boolean =>
+  ended.safeParse(parseJson(text)).data?.data.prompt_id === promptId;
 
 type Step = { value: number; max: number };
 const step = z.object({ value: z.number(), max: z.number().positive() });

@@ -1,6 +1,6 @@
 /** Waiting for work at a provider: asked again and again, through short failures, cancelled there when its person cancels. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { EngineError, type EngineErrorCode, TakenOver, throwIfAborted } from "../engine.ts";
+import { createNudge, type Nudge } from "./nudge.ts";
 
 export type Waiting<Result> = {
   /** Null while the work goes on. */
@@ -11,6 +11,8 @@ export type Waiting<Result> = {
   everyMs: number;
   /** How long the provider may fail in a row. The work goes on there while it cannot be asked. */
   patienceMs: number;
+  /** Of a provider that says when work has ended. */
+  nudge?: Nudge;
 };
 
 const passing = new Set<EngineErrorCode>([
@@ -22,7 +24,7 @@ const passing = new Set<EngineErrorCode>([
 
 /** @throws {EngineError} what `look` throws, once the provider's patience is used up. */
 export async function waitForEnd<Result>(waiting: Waiting<Result>): Promise<Result> {
-  const { signal, everyMs } = waiting;
+  const { signal, everyMs, nudge = createNudge() } = waiting;
   try {
     let answeredAtMs = performance.now();
     for (;;) {
@@ -32,7 +34,7 @@ export async function waitForEnd<Result>(waiting: Waiting<Result>): Promise<Resu
         if (seen !== null) return seen;
         answeredAtMs = performance.now();
       }
-      await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+      await nudge.pause(everyMs, signal);
     }
   } catch (error) {
     if (signal.aborted && !(signal.reason instanceof TakenOver))
