@@ -365,7 +365,9 @@ grant select (id, user_id, kind, input, state, progress, stage, error_code, engi
   attempt, cost_credits, content_id, timings, created_at, started_at, finished_at, deadline_at)
   on public.generation_jobs to authenticated;
 grant select on public.job_assets, public.job_previews to authenticated;
-grant select on public.engine_status to anon, authenticated;
+-- A problem may name addresses inside of the operator's network.
+grant select (engine, kind, label, healthy, capabilities, position, median_ms, p90_ms, measured_count, durations, checked_at)
+  on public.engine_status to anon, authenticated;
 grant select, insert, update, delete on public.generation_jobs, public.job_assets, public.job_previews, public.engine_status
   to service_role;
 grant execute on function public.queue_positions, public.prompt_history to authenticated, service_role;

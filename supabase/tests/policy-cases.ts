@@ -348,6 +348,11 @@ export const attempts: Record<string, Attempt> = {
     sql: `insert into ai_models (user_id, name, prompt, face_id) values ('${owner}', 'Bea', 'blue', '${id(11)}')`,
     outcome: "denied",
   },
+  "why an engine is unhealthy stays with the operator": {
+    as: "owner",
+    sql: "select problem from engine_status",
+    outcome: "denied",
+  },
   "an engine's handle, its calls and its provider's costs stay inside": {
     as: "owner",
     sql: "select engine_handle, called_at, usage from generation_jobs",

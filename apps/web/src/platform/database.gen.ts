@@ -124,7 +124,6 @@ export type Database = {
         median_ms: number | null;
         p90_ms: number | null;
         position: number;
-        problem: string | null;
       }; Insert: Record<string, never>; Update: Record<string, never>; Relationships: [] };
       generated_content: { Row: {
         character_id: string | null;

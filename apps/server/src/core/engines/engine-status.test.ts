@@ -1,10 +1,11 @@
 import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { randomUUID } from "node:crypto";
 import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import type { EngineHealth } from "@galatea/engines/engine.ts";
 import { Pool } from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#platform/db.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog, type Log } from "#platform/log.ts";
 import { createUser } from "#testing/accounts.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { createEngineStatusStore } from "./engine-status.store.ts";
@@ -185,6 +186,28 @@ test("a worker publishes every engine at once, with its health", async () => {
     { kind: "image", healthy: true, problem: null },
     { kind: "upscale", healthy: false, problem: "weights are missing" },
   ]);
+});
+
+test("the log says once that an engine became unhealthy, why, and that it is well again", async () => {
+  let health: EngineHealth = { ok: true };
+  const engine = { id: "model", label: "Model", capabilities: image } as unknown as ReturnType<
+    Engines["all"]
+  >[number];
+  const told: unknown[] = [];
+  const log = {
+    ...createLog({ level: "silent" }),
+    warn: (event: string, facts: unknown) => told.push([event, facts]),
+    info: (event: string, facts: unknown) => told.push([event, facts]),
+  } as Log;
+  const engines = { all: () => [engine], check: async () => health };
+  const publishing = await startPublishingStatus({ engines, status, log }, 5);
+  expect(told).toEqual([]);
+  health = { ok: false, reason: "nothing answers" };
+  const unhealthy = ["engine_unhealthy", { engine: "model", problem: "nothing answers" }];
+  await expect.poll(() => told).toEqual([unhealthy]);
+  health = { ok: true };
+  await expect.poll(() => told).toEqual([unhealthy, ["engine_healthy", { engine: "model" }]]);
+  publishing.stop();
 });
 
 test("a character's face is measured separately and leaves the median of pictures alone", async () => {
