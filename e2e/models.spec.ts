@@ -102,7 +102,8 @@ test("another model that the operator named serves while the first one is away",
   comfy,
 }) => {
   comfy.faults.version = null;
-  await openGenerator(page, server);
+  const person = await openGenerator(page, server);
+  const submitted = comfy.submitted.length;
   await expect
     .poll(
       async () => {
@@ -117,5 +118,8 @@ test("another model that the operator named serves while the first one is away",
   await expect(page.getByText("Image generated successfully! Credits used: 20")).toBeVisible({
     timeout: 30_000,
   });
+  expect(comfy.submitted.length).toBe(submitted);
+  const { data } = await person.client.from("generation_jobs").select("engine");
+  expect(data).toEqual([{ engine: "sd-server" }]);
   comfy.faults.version = "0.38.1";
 });

@@ -8,9 +8,6 @@ import { processOperations } from "./process-options.ts";
 
 const side = z.number().int().positive();
 
-/** Shows its unfinished work while it runs. */
-const previews = z.boolean();
-
 export const imageCapabilities = z.object({
   kind: z.literal("image"),
   minSidePx: side,
@@ -29,7 +26,8 @@ export const imageCapabilities = z.object({
   keepsIdentity: z.boolean(),
   /** Reads words by a grammar, so people are shown what it understands before they pay. */
   parsesPrompt: z.boolean().optional(),
-  previews: previews.optional(),
+  /** Shows its unfinished work while it runs. */
+  previews: z.boolean().optional(),
 });
 export type ImageCapabilities = z.infer<typeof imageCapabilities>;
 
@@ -43,7 +41,8 @@ export const editCapabilities = z.object({
   uploads: z.array(z.string()),
   /** Keeps changes within the white of a mask of the first picture's shape. */
   mask: z.boolean().default(false),
-  previews: previews.optional(),
+  /** Shows its unfinished work while it runs. */
+  previews: z.boolean().optional(),
 });
 export type EditCapabilities = z.infer<typeof editCapabilities>;
 

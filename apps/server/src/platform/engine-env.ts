@@ -15,6 +15,9 @@ const httpUrl = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `an address such as ${example}` })
     .transform((url) => new URL(url))
+    .refine(({ username, password }) => username === "" && password === "", {
+      error: "an address without a user and a password",
+    })
     .optional();
 const number = (min: number, max: number) => {
   const error = `a number from ${min} to ${max}`;

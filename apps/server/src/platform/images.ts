@@ -236,6 +236,18 @@ export async function blurPlaceholder(bytes: Uint8Array): Promise<string> {
   throw new Error("A placeholder of 6 pixels does not fit into 600 bytes");
 }
 
+/**
+ * The same picture with every pixel opaque, as somebody sees it who removes its transparency; null where it has none.
+ * @throws {Error} when the picture cannot be read, {@link ImagesBusyError} when too many wait.
+ */
+export async function withoutAlpha(bytes: Uint8Array): Promise<Uint8Array | null> {
+  const facts = await inspectImage(bytes);
+  if (!facts?.hasAlpha) return null;
+  const made = await gate(() => open(bytes).removeAlpha().png({ compressionLevel: 1 }).toBuffer());
+  if (made === null) throw new ImagesBusyError("Too many pictures are being read");
+  return made;
+}
+
 /** The longest side of {@link toPreview}. */
 export const previewSidePx = 320;
 

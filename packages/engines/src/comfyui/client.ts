@@ -3,7 +3,7 @@ import { z } from "zod";
 import { EngineError, type PictureMimeType } from "../engine.ts";
 import {
   createProviderHttp,
-  errorText,
+  describeReply,
   type ProviderAddress,
   type ProviderCall,
   type ProviderReply,
@@ -181,6 +181,7 @@ const notFound = z.object({ error: z.string() });
 const uploadReply = z.object({ name: z.string(), subfolder: z.string() });
 
 function accepted(reply: ProviderReply): ProviderReply {
-  if (reply.status !== 200) throw new EngineError("engine_failed", `ComfyUI answered ${errorText(reply)}`);
+  if (reply.status !== 200)
+    throw new EngineError("engine_failed", `ComfyUI answered ${describeReply(reply)}`);
   return reply;
 }

@@ -34,7 +34,8 @@ type Asked = { url: URL; workflow: ComfyWorkflow; allowPartnerNodes?: boolean };
 
 /** Answers within two seconds, and throws nothing. */
 export async function healthOf(asked: Asked, client: ComfyClient, check: Check): Promise<EngineHealth> {
-  const where = `${asked.url.origin}${asked.url.pathname}`;
+  // Without the path, which may hold a secret.
+  const where = asked.url.origin;
   const signal = AbortSignal.timeout(healthMs);
   try {
     const reason = await abortable(faultOf(asked, { client, check, where }, signal), signal);

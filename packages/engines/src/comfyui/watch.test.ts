@@ -13,11 +13,11 @@ const withMetadata = (metadata: string, picture: number[]): Uint8Array =>
   new Uint8Array([...uint32(4), ...uint32(metadata.length), ...Buffer.from(metadata), ...picture]);
 
 test("previews of both kinds are read", () => {
-  expect(readPreview(new Uint8Array([...uint32(1), ...uint32(1), ...jpeg]), "id")).toEqual({
+  expect(readPreview(new Uint8Array([...uint32(1), ...uint32(1), ...jpeg]), "id", true)).toEqual({
     bytes: new Uint8Array(jpeg),
     mimeType: "image/jpeg",
   });
-  expect(readPreview(withMetadata('{"prompt_id":"id"}', png), "id")).toEqual({
+  expect(readPreview(withMetadata('{"prompt_id":"id"}', png), "id", false)).toEqual({
     bytes: new Uint8Array(png),
     mimeType: "image/png",
   });
@@ -34,5 +34,9 @@ test.for([
   ["that is empty", new Uint8Array()],
   ["that is huge", new Uint8Array([...uint32(1), ...uint32(1), ...jpeg, ...new Uint8Array(4_000_001)])],
 ] as const)("a frame %s is left out", ([, bytes]) => {
-  expect(readPreview(bytes, "id")).toBeNull();
+  expect(readPreview(bytes, "id", true)).toBeNull();
+});
+
+test("a preview that names no job is left out unless our job runs", () => {
+  expect(readPreview(new Uint8Array([...uint32(1), ...uint32(1), ...jpeg]), "id", false)).toBeNull();
 });

@@ -20,7 +20,7 @@ export type Watch = {
   close: () => void;
 };
 
-const mostPreviewBytes = 4_000_000;
+const most = { previewBytes: 4_000_000, textChars: 256_000, steps: 500 };
 
 /** `promptId` is also the client's id, because ComfyUI sends a job's events only to the client that submitted it. */
 export function watchJob({ url, headers = {} }: ProviderAddress, promptId: string, run: Watched): Watch {
@@ -28,6 +28,8 @@ export function watchJob({ url, headers = {} }: ProviderAddress, promptId: strin
   const socket = new WebSocket(socketUrl(url, promptId), { headers });
   socket.binaryType = "arraybuffer";
   let isClosed = false;
+  // ComfyUI runs one job at a time, and sends the previews of a job without a client to everybody.
+  let isRunning = false;
   const steps = new Map<string, Step>();
   socket.addEventListener("open", () => {
     // Previews then say which job they are of.
@@ -39,13 +41,18 @@ export function watchJob({ url, headers = {} }: ProviderAddress, promptId: strin
   socket.addEventListener("message", ({ data }: { data: unknown }) => {
     if (isClosed || run.signal.aborted) return;
     if (data instanceof ArrayBuffer) {
-      const preview = readPreview(new Uint8Array(data), promptId);
+      const preview = readPreview(new Uint8Array(data), promptId, isRunning);
       if (preview) run.onPreview(preview);
-    } else if (typeof data === "string") {
-      for (const [node, step] of readSteps(data, promptId)) steps.set(node, step);
+    } else if (typeof data === "string" && data.length <= most.textChars) {
+      const event = parseJson(data);
+      if (started.safeParse(event).data?.data.prompt_id === promptId) isRunning = true;
+      for (const [node, step] of readSteps(event, promptId))
+        if (steps.size < most.steps) steps.set(node, step);
       const fraction = fractionOf(steps);
       if (fraction !== null) run.onProgress({ fraction });
-      if (isEnd(data, promptId)) run.onEnd();
+      if (ended.safeParse(event).data?.data.prompt_id !== promptId) return;
+      isRunning = false;
+      run.onEnd();
     }
   });
   return {
@@ -71,8 +78,10 @@ const ended = z.object({
   data: z.object({ node: z.null(), prompt_id: z.string() }),
 });
 
-const isEnd = (text: string, promptId: string): boolean =>
-  ended.safeParse(parseJson(text)).data?.data.prompt_id === promptId;
+const started = z.object({
+  type: z.literal("execution_start"),
+  data: z.object({ prompt_id: z.string() }),
+});
 
 type Step = { value: number; max: number };
 const step = z.object({ value: z.number(), max: z.number().positive() });
@@ -88,8 +97,8 @@ const message = z.discriminatedUnion("type", [
   }),
 ]);
 
-function readSteps(text: string, promptId: string): [string, Step][] {
-  const told = message.safeParse(parseJson(text));
+function readSteps(event: unknown, promptId: string): [string, Step][] {
+  const told = message.safeParse(event);
   if (!told.success) return [];
   const { type, data } = told.data;
   if (data.prompt_id !== promptId) return [];
@@ -105,13 +114,13 @@ function fractionOf(steps: ReadonlyMap<string, Step>): number | null {
 
 /**
  * Big-endian (`protocol.py`): type 1 is `[1][1 JPEG | 2 PNG][picture]`, type 4 is `[4][length][JSON][picture]`. Null for
- * anything else.
+ * anything else, and for type 1 unless our job runs, because it does not say which job it is of.
  */
-export function readPreview(bytes: Uint8Array, promptId: string): Preview | null {
-  if (bytes.length < 9 || bytes.length > mostPreviewBytes) return null;
+export function readPreview(bytes: Uint8Array, promptId: string, isRunning: boolean): Preview | null {
+  if (bytes.length < 9 || bytes.length > most.previewBytes) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const type = view.getUint32(0);
-  if (type === 1) return asPicture(bytes.slice(8));
+  if (type === 1) return isRunning ? asPicture(bytes.slice(8)) : null;
   if (type !== 4) return null;
   const pictureAt = 8 + view.getUint32(4);
   if (pictureAt >= bytes.length) return null;

@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import { EngineError, type JsonValue } from "../engine.ts";
+import { plainLine } from "./plain-line.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
 export type ProviderAddress = {
@@ -35,8 +36,6 @@ export type ProviderHttp = {
   ask: (call: ProviderCall) => Promise<ProviderReply>;
 };
 
-const limits = { errorTextChars: 300 };
-
 export function createProviderHttp({ url, headers = {} }: ProviderAddress): ProviderHttp {
   const base = new URL(url.href.endsWith("/") ? url.href : `${url.href}/`);
   return { ask: (call) => ask(base, headers, call) };
@@ -51,9 +50,12 @@ export function readJson<Schema extends z.ZodType>(reply: ProviderReply, schema:
   });
 }
 
-/** The beginning of what an error's reply says, for logs. */
-export const errorText = ({ status, bytes }: ProviderReply): string =>
-  `${status}: ${Buffer.from(bytes.subarray(0, limits.errorTextChars)).toString("utf8").replace(/\s+/g, " ")}`;
+/** For logs. Without the body, which may repeat a person's words. */
+export const describeReply = ({
+  status,
+  contentType,
+}: Pick<ProviderReply, "status" | "contentType">): string =>
+  `${status} (${plainLine(contentType, 60) || "no type"})`;
 
 function parsed({ bytes }: ProviderReply): unknown {
   try {
@@ -93,7 +95,7 @@ async function ask(base: URL, headers: Record<string, string>, call: ProviderCal
 
 function refuseFaults(place: string, reply: ProviderReply, headers: Headers): void {
   const { status } = reply;
-  const message = `${place} answered ${errorText(reply)}`;
+  const message = `${place} answered ${describeReply(reply)}`;
   if (status === 429 || status === 503) {
     const retryAfterMs = parseRetryAfter(headers.get("retry-after"));
     throw new EngineError("engine_busy", message, retryAfterMs === null ? {} : { retryAfterMs });

@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import { EngineError, type JsonValue } from "../engine.ts";
-import { createProviderHttp, errorText, type ProviderReply, readJson } from "../remote/provider-http.ts";
+import { createProviderHttp, describeReply, type ProviderReply, readJson } from "../remote/provider-http.ts";
+import { plainLine } from "../remote/plain-line.ts";
 import { type SdServerOptions, usualTiming } from "./options.ts";
 
 /** The characters that the server's own routes accept, so that an id adds nothing to a path. */
@@ -57,7 +58,8 @@ export type SdServerClient = {
   cancel: (id: string) => Promise<void>;
 };
 
-const mostBytes = { answer: 100_000, capabilities: 4_000_000, job: 100_000_000 };
+/** A job carries its picture in base64, at the model's own size. */
+const mostBytes = { answer: 100_000, capabilities: 4_000_000, job: 40_000_000 };
 const never = new AbortController().signal;
 
 export function createSdServerClient({ url, headers, timing }: SdServerOptions): SdServerClient {
@@ -84,8 +86,8 @@ export function createSdServerClient({ url, headers, timing }: SdServerOptions):
       const limits = { timeoutMs: askTimeoutMs, maxBytes: mostBytes.job };
       const reply = await ask({ path: `sdcpp/v1/jobs/${id}`, signal, ...limits });
       if (reply.status === 404 || reply.status === 410)
-        throw new EngineError("engine_lost", `The server does not know the job: ${errorText(reply)}`);
-      if (reply.status >= 400) throw new EngineError("engine_failed", `The job: ${errorText(reply)}`);
+        throw new EngineError("engine_lost", `The server does not know the job: ${describeReply(reply)}`);
+      if (reply.status >= 400) throw new EngineError("engine_failed", `The job: ${describeReply(reply)}`);
       return stateOf(readJson(reply, job));
     },
     cancel: async (id) => {
@@ -100,7 +102,7 @@ function refuseSubmission(reply: ProviderReply): void {
   const isOurAccess = [401, 403, 404, 405].includes(reply.status);
   throw new EngineError(
     isOurAccess ? "engine_unavailable" : "engine_bad_input",
-    `img_gen answered ${errorText(reply)}`,
+    `img_gen answered ${describeReply(reply)}`,
   );
 }
 
@@ -132,6 +134,6 @@ const outOfMemory =
   /out of (?:device |host )?memory|OutOf\w*Memory|failed to allocate|bad_alloc|alloc failed/i;
 
 function failureOf(error: z.infer<typeof job>["error"]): EngineError {
-  const message = error ? `${error.code}: ${error.message}`.slice(0, 300) : "The job failed.";
+  const message = error ? plainLine(`${error.code}: ${error.message}`, 300) : "The job failed.";
   return new EngineError(outOfMemory.test(message) ? "engine_out_of_memory" : "engine_failed", message);
 }

@@ -11,6 +11,7 @@ import {
   type RunControl,
 } from "../engine.ts";
 import { abortable } from "../runs.ts";
+import { plainLine } from "../remote/plain-line.ts";
 import { waitForEnd } from "../remote/wait-for-end.ts";
 import { type CompletedJob, createSdServerClient, type SdServerClient } from "./client.ts";
 import { checkHealth } from "./health.ts";
@@ -56,7 +57,7 @@ export function createSdServerJobs(options: SdServerOptions): SdServerJobs {
 
 /** A server whose weights are in several files may name none. */
 const modelName = ({ stem, name }: { stem: string; name: string }): string | null =>
-  (stem.trim() || name.trim()).slice(0, 200) || null;
+  plainLine(stem, 200) || plainLine(name, 200) || null;
 
 async function submit(client: SdServerClient, body: JsonValue, { signal }: RunControl): Promise<string> {
   const submitted = client.submit(body);

@@ -99,6 +99,55 @@ test.for(Object.entries(kinds))("%s: a result that does not pass does not leave"
   }
 });
 
+test("colours behind transparency are judged too, in what is given and in what is made", async () => {
+  const hidden = await sharp({
+    create: { width: 8, height: 8, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.01 } },
+  })
+    .png()
+    .toBuffer();
+  const judged: boolean[] = [];
+  const judge: PictureJudge = {
+    ...judgeBy({}).judge,
+    picture: async (bytes) => {
+      const { hasAlpha } = await sharp(bytes).metadata();
+      judged.push(hasAlpha);
+      return hasAlpha ? { outcome: "pass" } : refused;
+    },
+  };
+  const its = engines();
+  const request = {
+    picture: { bytes: new Uint8Array(hidden), mimeType: "image/png" as const },
+    scale: 2 as const,
+  };
+  const upscaled = checkedUpscaleEngine(its.upscale, judge).upscale({ ...request, mode: "best" }, run);
+  await expect(upscaled).rejects.toMatchObject({ of: "given", verdict: refused });
+  expect(judged).toEqual([true, false]);
+  expect(its.counts.started).toBe(0);
+});
+
+test("a mask is judged like the pictures of an edit", async () => {
+  const its = engines();
+  const edit = checkedEditEngine(its.edit, judgeBy({ 2: refused }).judge).edit(
+    { pictures: [picture(1)], mask: picture(2), instruction: "brighter", seed: 1 },
+    run,
+  );
+  await expect(edit).rejects.toMatchObject({ of: "given" });
+  expect(its.counts.started).toBe(0);
+});
+
+test("previews beyond a few megapixels are not decoded", async () => {
+  const huge = sharp({ create: { width: 3000, height: 3000, channels: 3, background: "#000" } });
+  const bytes = new Uint8Array(await huge.png().toBuffer());
+  const its = engines(async ({ onPreview }) => {
+    onPreview({ bytes, mimeType: "image/png" });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  const shown: unknown[] = [];
+  const engine = checkedImageEngine(its.image, judgeBy({}).judge);
+  await engine.generate(words, { ...run, onPreview: (offered) => shown.push(offered) });
+  expect(shown).toEqual([]);
+});
+
 test("while no picture can be judged, nothing is started or resumed, and the engine is unhealthy", async () => {
   const its = engines();
   const engine = checkedImageEngine(its.image, judgeBy({}, false).judge);

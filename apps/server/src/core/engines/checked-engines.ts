@@ -2,7 +2,7 @@
  * Engines whose given pictures, previews and results are judged. Everything of a trained model passes through here: no
  * work is started while pictures cannot be judged, and nothing that was not judged leaves.
  */
-import type { EditEngine } from "@galatea/engines/edit/engine.ts";
+import type { EditEngine, EditRequest } from "@galatea/engines/edit/engine.ts";
 import type {
   EngineFacts,
   EngineHandle,
@@ -15,7 +15,7 @@ import type {
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
 import { type PictureJudge, PictureRefused } from "#core/moderation/pictures/picture-judge.ts";
-import { toPreview } from "#platform/images.ts";
+import { inspectImage, toPreview, withoutAlpha } from "#platform/images.ts";
 
 export const checkedImageEngine = (engine: ImageEngine, judge: PictureJudge): ImageEngine => {
   const { around, facts } = checked(engine, judge);
@@ -32,7 +32,7 @@ export const checkedEditEngine = (engine: EditEngine, judge: PictureJudge): Edit
   return {
     ...engine,
     ...facts,
-    edit: (request, run) => around(request.pictures, run, (seen) => engine.edit(request, seen)),
+    edit: (request, run) => around(givenTo(request), run, (seen) => engine.edit(request, seen)),
   };
 };
 
@@ -44,6 +44,8 @@ export const checkedUpscaleEngine = (engine: UpscaleEngine, judge: PictureJudge)
     upscale: (request, run) => around([request.picture], run, (seen) => engine.upscale(request, seen)),
   };
 };
+
+const givenTo = ({ pictures, mask }: EditRequest): SourcePicture[] => [...pictures, ...(mask ? [mask] : [])];
 
 type Made = { bytes: Uint8Array };
 type Around<Result> = (
@@ -91,8 +93,14 @@ async function pass(
   of: PictureRefused["of"],
   signal: AbortSignal,
 ): Promise<void> {
-  const verdict = await judge.picture(bytes, signal);
-  if (verdict.outcome !== "pass") throw new PictureRefused(verdict, of);
+  // Transparent pixels have colours too, which the judge would not see and whoever removes the transparency would.
+  const opaque = await withoutAlpha(bytes).catch((error: unknown) => {
+    throw new PictureRefused({ outcome: "unavailable", classifierId: null, error }, of);
+  });
+  for (const view of opaque === null ? [bytes] : [bytes, opaque]) {
+    const verdict = await judge.picture(view, signal);
+    if (verdict.outcome !== "pass") throw new PictureRefused(verdict, of);
+  }
 }
 
 const readiness = (judge: PictureJudge): Promise<EngineHealth> =>
@@ -104,7 +112,9 @@ const readiness = (judge: PictureJudge): Promise<EngineHealth> =>
     }),
   );
 
-/** One at a time, always the newest: judging takes longer than some engines need for a step. */
+const preview = { everyMs: 1_500, pixels: 4_200_000 };
+
+/** One at a time, now and then, always the newest: engines offer more than anybody can see. */
 function judgedPreviews(
   judge: PictureJudge,
   run: EngineRun,
@@ -117,20 +127,25 @@ function judgedPreviews(
     isJudging = true;
     const offered = next;
     next = null;
+    const pause = new Promise((resolve) => setTimeout(resolve, preview.everyMs).unref());
     try {
+      const facts = await inspectImage(offered.bytes);
+      if (facts === null || facts.widthPx * facts.heightPx > preview.pixels) return;
       const bytes = await toPreview(offered.bytes);
       const { outcome } = await judge.picture(bytes, run.signal);
       if (outcome === "pass" && !hasEnded) run.onPreview({ bytes, mimeType: "image/jpeg" });
     } catch {
       // What cannot be read is not shown; the result decides about the job.
     } finally {
-      isJudging = false;
+      void pause.then(() => {
+        isJudging = false;
+        return judgeNext();
+      });
     }
-    await judgeNext();
   };
   return {
-    offer: (preview) => {
-      next = preview;
+    offer: (offered) => {
+      next = offered;
       void judgeNext();
     },
     end: () => {

@@ -110,6 +110,7 @@ test.for([
     { ...comfy, ...sdServer, SD_SERVER_MODEL: "flux2-klein", EDIT_ENGINE: "comfyui,sd-server" },
     /EDIT_ENGINE: one name/,
   ],
+  [{ SD_SERVER_URL: "http://ada:secret@127.0.0.1:1234" }, /SD_SERVER_URL: an address without a user/],
   [{ SD_SERVER_URL: "localhost:1234" }, /SD_SERVER_URL: an address such as http/],
   [{ ...sdServer, SD_SERVER_MODEL: "dall-e" }, /SD_SERVER_MODEL: one of sd15/],
   [{ ...sdServer, SD_SERVER_STEPS: "many" }, /SD_SERVER_STEPS: a number from 1 to 150/],

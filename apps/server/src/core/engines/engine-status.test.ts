@@ -210,6 +210,27 @@ test("the log says once that an engine became unhealthy, why, and that it is wel
   publishing.stop();
 });
 
+test("an engine that cannot be published keeps no other from being offered, and its reason is one bounded line", async () => {
+  const facts = { label: "Model", capabilities: image };
+  const sick = { ...facts, id: "sick" } as unknown as ReturnType<Engines["all"]>[number];
+  const broken = { ...facts, id: "broken", label: "\u0000" } as unknown as ReturnType<Engines["all"]>[number];
+  const well = { ...facts, id: "well" } as unknown as ReturnType<Engines["all"]>[number];
+  const engines: Pick<Engines, "all" | "check"> = {
+    all: () => [broken, sick, well],
+    check: async ({ id }) =>
+      id === "sick" ? { ok: false, reason: `\u0000${"no ".repeat(9_000)}` } : { ok: true },
+  };
+  const log = createLog({ level: "silent" });
+  (await startPublishingStatus({ engines, status, log }, 60_000)).stop();
+  const { rows } = await pool.query(
+    "select engine, healthy, length(problem) as length from engine_status where engine in ('broken', 'sick', 'well') order by engine",
+  );
+  expect(rows).toEqual([
+    { engine: "sick", healthy: false, length: 500 },
+    { engine: "well", healthy: true, length: null },
+  ]);
+});
+
 test("a character's face is measured separately and leaves the median of pictures alone", async () => {
   const userId = await createUser(pool);
   for (let at = 1; at <= 5; at += 1) {

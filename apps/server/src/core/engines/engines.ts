@@ -24,7 +24,7 @@ import type { EngineSettings } from "./engine-settings.ts";
 import { createImageEngines } from "./image-engines.ts";
 import { createModelEngines } from "./model-engines.ts";
 
-type AnyEngine = EngineFacts & { readonly capabilities: EngineCapabilities };
+export type AnyEngine = EngineFacts & { readonly capabilities: EngineCapabilities };
 
 /** Each call answers the first healthy engine of the configured ones. */
 export type Engines = {

@@ -1,7 +1,8 @@
 /** Keeps this worker's rows of `engine_status` fresh while it runs. */
+import { plainLine } from "@galatea/engines/remote/plain-line.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { EngineStatusStore } from "./engine-status.store.ts";
-import type { Engines } from "./engines.ts";
+import type { AnyEngine, Engines } from "./engines.ts";
 
 export async function startPublishingStatus(
   deps: { engines: Pick<Engines, "all" | "check">; status: EngineStatusStore; log: Log },
@@ -15,24 +16,28 @@ export async function startPublishingStatus(
     if (problem === null) deps.log.info("engine_healthy", { engine });
     else deps.log.warn("engine_unhealthy", { engine, problem });
   };
+  const publishOne = async (engine: AnyEngine, priority: number): Promise<void> => {
+    const health = await deps.engines.check(engine);
+    // A reason repeats what a server of somebody else says.
+    const problem = health.ok ? null : plainLine(health.reason, 500) || "unknown";
+    tellChange(engine.id, problem);
+    await deps.status.publish({
+      engine: engine.id,
+      label: engine.label,
+      problem,
+      capabilities: engine.capabilities,
+      priority,
+    });
+  };
   const publish = async (): Promise<void> => {
     for (const [priority, engine] of deps.engines.all().entries()) {
-      const health = await deps.engines.check(engine);
-      tellChange(engine.id, health.ok ? null : health.reason);
-      await deps.status.publish({
-        engine: engine.id,
-        label: engine.label,
-        problem: health.ok ? null : health.reason,
-        capabilities: engine.capabilities,
-        priority,
-      });
+      // One engine must not keep the others from being offered.
+      await publishOne(engine, priority).catch((error: unknown) =>
+        deps.log.error("engine_status_failed", { engine: engine.id, error: describeError(error) }),
+      );
     }
   };
   await publish();
-  const timer = setInterval(() => {
-    publish().catch((error: unknown) =>
-      deps.log.error("engine_status_failed", { error: describeError(error) }),
-    );
-  }, everyMs);
+  const timer = setInterval(() => void publish(), everyMs);
   return { stop: () => clearInterval(timer) };
 }

@@ -86,6 +86,17 @@ test("only busy engines are asked again", async () => {
   expect(asked).toHaveLength(1);
 });
 
+test("an engine that became busy after it had started the work is not asked to start it again", async () => {
+  const asked: number[] = [];
+  const failed = openCall().call(async ({ onHandle }) => {
+    asked.push(performance.now());
+    await onHandle({ id: "a" });
+    throw isBusy(500);
+  });
+  await expect(failed).rejects.toMatchObject({ code: "engine_busy" });
+  expect(asked).toHaveLength(1);
+});
+
 test("a cancel ends the waiting for a busy engine at once", async () => {
   const { asked, start } = failing([isBusy(45_000)]);
   const { call, controller } = openCall();

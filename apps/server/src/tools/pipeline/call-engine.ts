@@ -102,17 +102,25 @@ export function createEngineCall(
   };
 }
 
-/** An engine that is busy has started nothing, so it is asked again for a minute before the job fails. */
+/**
+ * An engine that is busy is asked again for a minute before the job fails, unless it has started something: a second start
+ * would be a second work.
+ */
 async function startWhenFree<Result>(
   start: (run: EngineRun) => Promise<Result>,
   run: EngineRun,
 ): Promise<Result> {
+  let hasStarted = false;
+  const onHandle = (handle: EngineHandle): Promise<void> => {
+    hasStarted = true;
+    return run.onHandle(handle);
+  };
   const untilMs = performance.now() + busy.longestMs;
   for (;;) {
     try {
-      return await start(run);
+      return await start({ ...run, onHandle });
     } catch (error) {
-      if (!(error instanceof EngineError) || error.code !== "engine_busy") throw error;
+      if (hasStarted || !(error instanceof EngineError) || error.code !== "engine_busy") throw error;
       const waitMs = Math.max(error.retryAfterMs ?? busy.waitMs, busy.shortestWaitMs);
       if (performance.now() + waitMs > untilMs) throw error;
       await abortable(new Promise((resolve) => setTimeout(resolve, waitMs)), run.signal);
