@@ -35,9 +35,24 @@ export async function benchComfyuiPicture(): Promise<BenchRow[]> {
     const total = quantile(totalMs, 0.5);
     const [bare, check] = [quantile(bareMs, 0.5), await checkMs(await newestPicture(comfy))];
     return [
-      unlimited({ name: "ComfyUI, 1024²: from its end to our stored file, p50", value: total, unit: "ms" }),
-      unlimited({ name: "ComfyUI, 1024²: a bare client downloads it, p50", value: bare, unit: "ms" }),
-      unlimited({ name: "ComfyUI, 1024²: the check of the picture, p50", value: check, unit: "ms" }),
+      unlimited({
+        name: "ComfyUI, 1024²: from its end to our stored file, p50",
+        value: total,
+        unit: "ms",
+        decimals: 0,
+      }),
+      unlimited({
+        name: "ComfyUI, 1024²: a bare client downloads it, p50",
+        value: bare,
+        unit: "ms",
+        decimals: 0,
+      }),
+      unlimited({
+        name: "ComfyUI, 1024²: the check of the picture, p50",
+        value: check,
+        unit: "ms",
+        decimals: 0,
+      }),
       atMost(60, {
         name: "ComfyUI, 1024²: our own share without the check, p50",
         value: total - check,

@@ -52,10 +52,10 @@ test("a model's picture shows what there is of it so far, who makes it, and is t
   // Nobody knows what a model understands, so no words are shown as understood.
   await expect(page.getByText("sunset", { exact: true })).toHaveCount(0);
   await pressGenerate(page);
-  await expect(page.getByRole("img", { name: "The picture so far" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("img", { name: "What is made so far" })).toBeVisible({ timeout: 20_000 });
   await capture("models-preview");
   await expect(page.getByRole("img", { name: lighthouse }).first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole("img", { name: "The picture so far" })).toHaveCount(0);
+  await expect(page.getByRole("img", { name: "What is made so far" })).toHaveCount(0);
   await expect(topBar(page)).toContainText("480 credits");
   await capture("models-picture");
   await page.getByRole("img", { name: lighthouse }).first().click();
@@ -79,7 +79,7 @@ test("a cancelled picture ends at its server too, and its credits are back", asy
   await openGenerator(page, server);
   await describe(page, "a harbour at dusk");
   await pressGenerate(page);
-  await expect(page.getByRole("img", { name: "The picture so far" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("img", { name: "What is made so far" })).toBeVisible({ timeout: 20_000 });
   const cancelled = comfy.cancelled.length;
   await page.getByRole("button", { name: "Cancel" }).first().click();
   await expect(topBar(page)).toContainText("500 credits");

@@ -14,6 +14,6 @@ function UnfinishedPicture({ job, ...look }: Look & { job: JobRow }) {
   return preview === null ? (
     <Placeholder progress={job.progress} {...look} />
   ) : (
-    <img src={preview} alt="The picture so far" className="absolute inset-0 size-full object-cover" />
+    <img src={preview} alt="What is made so far" className="absolute inset-0 size-full object-cover" />
   );
 }
