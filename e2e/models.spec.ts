@@ -49,7 +49,7 @@ test("a model's picture shows what there is of it so far, who makes it, and is t
   await describe(page, lighthouse);
   await expect(page.getByText("Z-Image Turbo").first()).toBeVisible();
   await expect(page.getByText("sketch preview")).toHaveCount(0);
-  // Nobody knows what a model understands, so no words are shown as understood.
+  // No words are shown as understood, because nobody knows what a model understands.
   await expect(page.getByText("sunset", { exact: true })).toHaveCount(0);
   await pressGenerate(page);
   await expect(page.getByRole("img", { name: "What is made so far" })).toBeVisible({ timeout: 20_000 });

@@ -1,4 +1,4 @@
-/** What one call of an engine used, as far as its provider tells. For the operator; it says nothing about the price of a tool. */
+/** The usage of one call of an engine, as far as its provider tells it. For the operator; the price of a tool is another. */
 import { z } from "zod";
 
 const count = z.number().int().nonnegative();

@@ -135,7 +135,7 @@ function judgedPreviews(
       const { outcome } = await judge.picture(bytes, run.signal);
       if (outcome === "pass" && !hasEnded) run.onPreview({ bytes, mimeType: "image/jpeg" });
     } catch {
-      // What cannot be read is not shown; the result decides about the job.
+      // An unreadable preview is not shown; the result decides about the job.
     } finally {
       void pause.then(() => {
         isJudging = false;

@@ -1,4 +1,4 @@
-/** What the call of an engine does with its time: a busy one is asked again, and its previews are kept now and then. */
+/** The call of an engine over time: a busy engine is asked again, and previews are kept now and then. */
 import { EngineError, type EngineFacts, type EngineRun } from "@galatea/engines/engine.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "#platform/log.ts";

@@ -4,11 +4,11 @@ import { Placeholder, type PlaceholderProps } from "./placeholder.tsx";
 
 type Look = Omit<PlaceholderProps, "progress">;
 
-/** Of a job that may not have begun. Fills its frame. */
+/** The placeholder of a job, which may not have begun. Fills its frame. */
 export const JobPlaceholder = ({ job, ...look }: Look & { job: JobRow | null }) =>
   job ? <UnfinishedPicture job={job} {...look} /> : <Placeholder progress={0} {...look} />;
 
-/** What the job has made so far where its engine shows it, else the placeholder. */
+/** The job's newest preview where its engine shows some, else the placeholder. */
 function UnfinishedPicture({ job, ...look }: Look & { job: JobRow }) {
   const preview = useJobPreview(job);
   return preview === null ? (
