@@ -158,7 +158,7 @@ test("a started payment is waited for on every page and in every tab until it ar
   await (await again).getByRole("button", { name: "Pay $12.00" }).click();
   await expect(topBar(page)).toContainText("500 credits");
   for (const tab of [page, secondTab]) await expect(tab.getByText("Waiting for payment")).toHaveCount(0);
-  // What a provider's page leads back to when the buyer cancels.
+  // A provider's page leads back here when the buyer cancels.
   await page.goto("/subscription?plan=launch");
   const cancelled = context.waitForEvent("page");
   await page.getByRole("button", { name: /^Card/ }).click();

@@ -16,7 +16,7 @@ export const features: Record<FeatureName, Feature> = {
   editing: { label: "Image Editing", isBuilt: true },
 };
 
-/** Of the features that every paid plan has. */
+/** The part of the features that every paid plan has. */
 export const builtFeatureLabels: readonly string[] = Object.values(features)
   .filter(({ isBuilt }) => isBuilt)
   .map(({ label }) => label);

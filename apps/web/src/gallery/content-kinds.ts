@@ -48,7 +48,7 @@ export function sizeOf(content: Pick<ContentRow, "generation_params">): { width:
   return width && height ? { width, height } : { width: 1024, height: 1024 };
 }
 
-/** Such as "3:4": the shape that was asked for, else that of the pixels when it is one of the nine. */
+/** The shape, such as "3:4": the requested one, else that of the pixels when it is one of the nine. */
 export function shapeOf({ generation_params: made }: Pick<ContentRow, "generation_params">): string | null {
   if (made.aspect_ratio) return made.aspect_ratio;
   const { width, height } = made;

@@ -46,7 +46,7 @@ export function bindWorkflow(workflow: ComfyWorkflow, values: WorkflowValues): C
   return neededBy(bound.graph, nodeTitled(bound, output).id);
 }
 
-/** What an operator may choose in place of the file's own values. */
+/** Values of the operator in place of the file's own. */
 export type WorkflowChoices = { model?: string; strength?: number };
 
 /** @throws {WorkflowError} when the workflow has no slot for a choice. */

@@ -114,7 +114,7 @@ export function createComfyClient(address: ProviderAddress, timing: ComfyTiming)
       const body = {
         prompt: graph as NonNullable<ProviderCall["json"]>,
         prompt_id: promptId,
-        // Whoever resumes the job watches it by the same id.
+        // The same id, so that the worker that resumes the job can watch it.
         client_id: promptId,
         extra_data: { preview_method: "auto" },
       };

@@ -30,7 +30,7 @@ const mask = await (async (): Promise<SourcePicture> => {
   return { bytes: new Uint8Array(bytes), mimeType: "image/png" };
 })();
 
-/** Of the left and of the right half: whether any pixel differs from the picture's. */
+/** Whether any pixel differs from the picture's, in the left half and in the right one. */
 async function changedHalves(bytes: Uint8Array): Promise<[boolean, boolean]> {
   const [before, after] = [(await decode(picture.bytes)).raster.data, (await decode(bytes)).raster.data];
   const changed: [boolean, boolean] = [false, false];

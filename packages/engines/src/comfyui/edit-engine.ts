@@ -14,7 +14,7 @@ import { inputFolder } from "./client.ts";
 import type { ComfyOptions, Made } from "./server.ts";
 import type { ComfyWorkflow } from "./workflow.ts";
 
-/** What it takes to finish a job that another worker started. */
+/** Holds all that another worker needs to finish the job. */
 const handleSchema = z.object({
   promptId: z.uuid(),
   widthPx: z.int(),

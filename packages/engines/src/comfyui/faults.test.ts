@@ -1,4 +1,4 @@
-/** What a ComfyUI server may do wrong, and what the engine makes of it. */
+/** Each fault of a ComfyUI server ends a run with its own code. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { watchedRun } from "../../conformance/runs.ts";

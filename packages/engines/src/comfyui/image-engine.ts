@@ -14,7 +14,7 @@ import type { ComfyWorkflow } from "./workflow.ts";
 
 const sides = { min: 256, max: 2048 };
 
-/** What it takes to finish a job that another worker started. */
+/** Holds all that another worker needs to finish the job. */
 const handleSchema = z.object({
   promptId: z.uuid(),
   widthPx: z.int(),

@@ -11,7 +11,7 @@ import { createEngineFrame, readHandle, uploadAll, uploadName } from "./engine-f
 import type { ComfyOptions, Made } from "./server.ts";
 import { joinAlpha, splitAlpha } from "./split-alpha.ts";
 
-/** What it takes to finish a job that another worker started. */
+/** Holds all that another worker needs to finish the job. */
 const handleSchema = z.object({
   promptId: z.uuid(),
   widthPx: z.int(),

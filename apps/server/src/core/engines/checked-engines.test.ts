@@ -29,7 +29,6 @@ function judgeBy(verdicts: Record<number, PictureVerdict>, ready = true) {
       judged.push(bytes[0] ?? -1);
       return verdicts[bytes[0] ?? -1] ?? { outcome: "pass" };
     },
-    video: async () => unjudged,
     close: () => undefined,
   };
   return { judge, judged };
@@ -111,7 +110,12 @@ test("colours behind transparency are judged too, in what is given and in what i
     picture: async (bytes) => {
       const { hasAlpha } = await sharp(bytes).metadata();
       judged.push(hasAlpha);
-      return hasAlpha ? { outcome: "pass" } : refused;
+      const { data } = await sharp(bytes)
+        .flatten({ background: "#fff" })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const isRed = (data[0] ?? 0) > 100 && (data[1] ?? 255) < 100;
+      return isRed ? refused : { outcome: "pass" };
     },
   };
   const its = engines();
@@ -123,6 +127,15 @@ test("colours behind transparency are judged too, in what is given and in what i
   await expect(upscaled).rejects.toMatchObject({ of: "given", verdict: refused });
   expect(judged).toEqual([true, false]);
   expect(its.counts.started).toBe(0);
+  const upscale: UpscaleEngine = {
+    ...its.upscale,
+    upscale: async () => ({ ...made, bytes: request.picture.bytes, trainedModel: true }),
+  };
+  const transparent = checkedUpscaleEngine(upscale, judge).upscale(
+    { picture: { bytes: await jpegOf(8, "#0a0"), mimeType: "image/jpeg" }, scale: 2, mode: "best" },
+    run,
+  );
+  await expect(transparent).rejects.toMatchObject({ of: "made", verdict: refused });
 });
 
 test("a mask is judged like the pictures of an edit", async () => {
