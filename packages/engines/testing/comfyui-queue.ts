@@ -38,8 +38,11 @@ export type Events = {
   preview: (clientId: string | undefined, jobId: string, jpeg: Buffer) => void;
 };
 
+/** Of every graph, or of each. */
+export type StepMs = number | ((graph: SentGraph) => number);
+
 export type TestQueue = ReturnType<typeof createTestQueue>;
-type Options = { steps: number; stepMs: number; faults: QueueFaults; events: Events };
+type Options = { steps: number; stepMs: StepMs; faults: QueueFaults; events: Events };
 
 export function createTestQueue({ steps, stepMs, faults, events }: Options) {
   const pending: TestJob[] = [];
@@ -95,8 +98,9 @@ export function createTestQueue({ steps, stepMs, faults, events }: Options) {
     }
     const sampler = Object.entries(job.graph).find(([, node]) => /Sampler|UpscaleWith/.test(node.class_type));
     const [samplerId, samplerType] = [sampler?.[0] ?? "0", sampler?.[1].class_type ?? ""];
+    const ms = typeof stepMs === "number" ? stepMs : stepMs(job.graph);
     for (let step = 1; step <= steps; step += 1) {
-      await sleep(stepMs);
+      await sleep(ms);
       if (running?.isInterrupted === true) {
         tell("execution_interrupted", { node_id: samplerId, node_type: samplerType, executed: [] });
         return finish(job, {}, messages);

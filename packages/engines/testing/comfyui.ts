@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type ComfyObjectInfo, comfyObjectInfo } from "./comfyui-object-info.ts";
-import { createTestQueue, type QueueFaults, type TestJob } from "./comfyui-queue.ts";
+import { createTestQueue, type QueueFaults, type StepMs, type TestJob } from "./comfyui-queue.ts";
 import { type SentGraph, validateGraph } from "./comfyui-validate.ts";
 import { endedJob, plainPreview, previewWithMetadata, queueEntry } from "./comfyui-shapes.ts";
 import { acceptWebSocket, type ServerSocket } from "./websocket-server.ts";
@@ -55,7 +55,7 @@ export type ComfyTestServer = {
   close: () => Promise<void>;
 };
 
-type Options = { steps?: number; stepMs?: number };
+type Options = { steps?: number; stepMs?: StepMs };
 
 export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {}): Promise<ComfyTestServer> {
   const faults: ComfyFaults = {
