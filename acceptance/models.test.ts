@@ -53,21 +53,21 @@ const xmpOf = async (url: string): Promise<string> => {
 
 const servingImages = async (): Promise<string[]> => {
   const config = (await (await fetch(`${server.url}/config.json`)).json()) as {
-    imageEngines: { id: string }[];
+    engines: { image?: { id: string }[] };
   };
-  return config.imageEngines.map(({ id }) => id);
+  return (config.engines.image ?? []).map(({ id }) => id);
 };
 
 test("the screens learn which model serves, and what it honours", async () => {
   const { engines } = (await (await fetch(`${server.url}/config.json`)).json()) as {
-    engines: Record<string, { id: string; label: string; capabilities: Record<string, unknown> }>;
+    engines: Record<string, { id: string; label: string; capabilities: Record<string, unknown> }[]>;
   };
-  expect(engines["image"]).toMatchObject({
+  expect(engines["image"]?.[0]).toMatchObject({
     id: "sd-server",
     label: "FLUX.2 klein",
     capabilities: { styles: [], negativePrompt: true, maxReferences: 4, seed: true },
   });
-  expect(engines["edit"]).toMatchObject({ id: "sd-server-edit", label: "FLUX.2 klein" });
+  expect(engines["edit"]?.[0]).toMatchObject({ id: "sd-server-edit", label: "FLUX.2 klein" });
 });
 
 test("a picture is made by the model, named after it, marked as its work, and charged", async () => {

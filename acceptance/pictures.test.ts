@@ -136,9 +136,9 @@ test("a batch that the credits do not cover in full starts nothing", async () =>
 test("a picture stores all of its options, and the same request gives the same picture", async () => {
   const engine = (
     (await (await fetch(`${server.url}/config.json`)).json()) as {
-      imageEngines: { id: string; capabilities: { styles: string[] } }[];
+      engines: { image: { id: string; capabilities: { styles: string[] } }[] };
     }
-  ).imageEngines[0];
+  ).engines.image[0];
   const request = {
     prompt: "a woman with a red umbrella in a street",
     negativePrompt: "cars, rain",

@@ -34,17 +34,20 @@ test("a double click makes one picture", async ({ page, server }) => {
 test("choosing another model hides what it cannot do and sends none of it", async ({ page, server }) => {
   await page.route("**/config.json", async (route) => {
     const reply = await route.fetch();
-    const config = (await reply.json()) as { imageEngines: { capabilities: object }[] };
-    const [first] = config.imageEngines;
-    const capabilities = { ...first?.capabilities, styles: [], maxReferences: 0, negativePrompt: false };
+    const config = (await reply.json()) as { engines: { image: [{ capabilities: object }] } };
+    const [first] = config.engines.image;
+    const capabilities = { ...first.capabilities, styles: [], maxReferences: 0, negativePrompt: false };
     const other = { ...first, id: "other", label: "other model", medianMs: 9000, capabilities };
-    await route.fulfill({ response: reply, json: { ...config, imageEngines: [first, other] } });
+    await route.fulfill({
+      response: reply,
+      json: { ...config, engines: { ...config.engines, image: [first, other] } },
+    });
   });
   await openGenerator(page, server);
   await describe(page, lighthouse);
   await page.getByRole("radio", { name: "Ink" }).click();
   await page.getByRole("combobox", { name: "Model" }).selectOption("Other model");
-  await expect(page.getByText("about 9 s a picture")).toBeVisible();
+  await expect(page.getByText("about 9 s each")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Ink" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Add a picture" })).toHaveCount(0);
   const request = page.waitForRequest(generateUrl);

@@ -107,9 +107,9 @@ test("another model that the operator named serves while the first one is away",
   // Workers publish every 15 seconds.
   const serving = async (): Promise<string | undefined> => {
     const config = (await (await fetch(`${server.url}/config.json`)).json()) as {
-      engines: Record<string, { id: string }>;
+      engines: Record<string, { id: string }[]>;
     };
-    return config.engines["image"]?.id;
+    return config.engines["image"]?.[0]?.id;
   };
   await expect.poll(serving, { timeout: 45_000, intervals: [1_000] }).toBe("sd-server");
   await page.reload();

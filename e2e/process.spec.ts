@@ -284,8 +284,8 @@ test("operations that work for the picture are offered first, and a doubtful one
   // An engine that can do little else to an upload.
   await page.route("**/config.json", async (route) => {
     const reply = await route.fetch();
-    const config = (await reply.json()) as { engines: { process: { capabilities: object } } };
-    Object.assign(config.engines.process.capabilities, { uploads: ["stylize"] });
+    const config = (await reply.json()) as { engines: { process: [{ capabilities: object }] } };
+    Object.assign(config.engines.process[0].capabilities, { uploads: ["stylize"] });
     await route.fulfill({ response: reply, json: config });
   });
   await page.reload();

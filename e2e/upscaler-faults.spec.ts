@@ -59,11 +59,11 @@ test("each way of upscaling shows its measured time, and the button says when cr
   await pretendSubscription(page, { credits_balance: 39 });
   await page.route("**/config.json", async (route) => {
     const reply = await route.fetch();
-    const config = (await reply.json()) as { engines: { upscale: object } };
+    const config = (await reply.json()) as { engines: { upscale: [object] } };
     const durations = [
       { variant: "fast-4x", jobs: 50, p50Ms: 9_000, p90Ms: 9_000, p50MsPerMegapixel: 9_000 },
     ];
-    Object.assign(config.engines.upscale, { durations });
+    Object.assign(config.engines.upscale[0], { durations });
     await route.fulfill({ response: reply, json: config });
   });
   await page.reload();

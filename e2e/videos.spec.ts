@@ -203,8 +203,8 @@ test("a last frame is sent when the engine can use it, a refusal is reported, an
 }) => {
   await page.route("**/config.json", async (route) => {
     const reply = await route.fetch();
-    const config = (await reply.json()) as { engines: { video: { capabilities: object } } };
-    const { video } = config.engines;
+    const config = (await reply.json()) as { engines: { video: [{ capabilities: object }] } };
+    const [video] = config.engines.video;
     Object.assign(video, { medianMs: 4_200 });
     Object.assign(video.capabilities, { lastFrame: true });
     await route.fulfill({ response: reply, json: config });

@@ -118,6 +118,9 @@ create table public.engine_status (
   engine text not null,
   kind text not null check (kind in ('image', 'edit', 'video', 'upscale', 'process', 'chat')),
   label text not null,
+  note text,
+  -- For each result, where it differs from the price of the tool.
+  price_credits integer check (price_credits >= 0),
   healthy boolean not null,
   -- Why it is unhealthy, for the operator.
   problem text check (healthy = (problem is null)),
@@ -366,7 +369,7 @@ grant select (id, user_id, kind, input, state, progress, stage, error_code, engi
   on public.generation_jobs to authenticated;
 grant select on public.job_assets, public.job_previews to authenticated;
 -- A problem may name addresses inside of the operator's network.
-grant select (engine, kind, label, healthy, capabilities, position, median_ms, p90_ms, measured_count, durations, checked_at)
+grant select (engine, kind, label, note, price_credits, healthy, capabilities, position, median_ms, p90_ms, measured_count, durations, checked_at)
   on public.engine_status to anon, authenticated;
 grant select, insert, update, delete on public.generation_jobs, public.job_assets, public.job_previews, public.engine_status
   to service_role;

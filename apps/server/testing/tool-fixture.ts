@@ -16,7 +16,7 @@ import { createJobAssetsStore } from "#core/assets/job-assets.store.ts";
 import { readSample } from "#core/assets/read-sample.ts";
 import { createFileFactsStore } from "#core/assets/file-facts.store.ts";
 import { createCharactersStore } from "#core/characters/characters.store.ts";
-import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
+import { createEngineStatusStore, type EngineReport } from "#core/engines/engine-status.store.ts";
 import { createQuotasStore } from "#core/quotas/quotas.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
@@ -89,8 +89,8 @@ export async function openToolFixture(kind: JobKind) {
     publish: (
       { id, label, capabilities }: Pick<EngineFacts, "id" | "label"> & { capabilities: EngineCapabilities },
       problem: string | null = null,
-      priority = 0,
-    ): Promise<void> => deps.engineStatus.publish({ engine: id, label, problem, capabilities, priority }),
+      offer: Pick<EngineReport, "note" | "priceCredits" | "priority"> = {},
+    ): Promise<void> => deps.engineStatus.publish({ engine: id, label, problem, capabilities, ...offer }),
     mount: <T extends ToolTypes>(tool: Tool<T>) => {
       const route = submitRoute(deps, tool);
       const handle = jobHandler(deps, tool);

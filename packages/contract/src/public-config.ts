@@ -3,10 +3,14 @@ import { z } from "zod";
 import { engineCapabilities, engineKind, measuredDuration } from "./engine-capabilities.ts";
 import { paymentMethod } from "./payments.ts";
 
-/** The engine that serves one kind of work now. */
+/** An engine that can work now. */
 export const servingEngine = z.object({
   id: z.string(),
   label: z.string(),
+  /** What it is good for, in the words of the operator. */
+  note: z.string().nullable(),
+  /** Its price for each result, where it differs from the tool's own. */
+  priceCredits: z.number().int().nullable(),
   capabilities: engineCapabilities,
   /** Measured over the last 50 jobs, of an image engine over pictures without characters' faces; null until there is one. */
   medianMs: z.number().nullable(),
@@ -26,9 +30,7 @@ export const publicConfig = z.object({
     .nullable(),
   /** Addresses are confirmed without a mail. */
   autoConfirm: z.boolean(),
-  /** By kind of work; a missing kind is not available now. */
-  engines: z.partialRecord(engineKind, servingEngine),
-  /** All image engines that are available now, the default one first. */
-  imageEngines: z.array(servingEngine),
+  /** By kind of work, the one that serves without a choice first; a missing kind is not available now. */
+  engines: z.partialRecord(engineKind, z.array(servingEngine)),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

@@ -18,18 +18,26 @@ export function publicConfigApp({ env, keys }: Foundation, services: Services): 
       ),
       seller: env.payments.seller,
       autoConfirm: env.sandboxAllowed,
-      // Reversed, because the first engine of a kind is the one to show and the last entry wins.
-      engines: Object.fromEntries(serving.toReversed().map((engine) => [engine.kind, describe(engine)])),
-      imageEngines: serving.filter(({ kind }) => kind === "image").map(describe),
+      engines: Object.groupBy(serving.map(describe), ({ capabilities }) => capabilities.kind),
     } satisfies PublicConfig;
     c.header("cache-control", "no-store");
     return c.json(publicConfig.parse(config));
   });
 }
 
-const describe = ({ engine, label, capabilities, medianMs, durations }: ServingEngineStatus) => ({
+const describe = ({
+  engine,
+  label,
+  note,
+  priceCredits,
+  capabilities,
+  medianMs,
+  durations,
+}: ServingEngineStatus) => ({
   id: engine,
   label,
+  note,
+  priceCredits,
   capabilities,
   medianMs,
   durations,

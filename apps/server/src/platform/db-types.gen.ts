@@ -186,8 +186,10 @@ export interface EngineStatus {
   label: string;
   measured_count: Generated<number>;
   median_ms: number | null;
+  note: string | null;
   p90_ms: number | null;
   position: Generated<number>;
+  price_credits: number | null;
   problem: string | null;
 }
 

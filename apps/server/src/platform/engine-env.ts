@@ -11,35 +11,46 @@ const names = z
       .filter(Boolean),
   );
 const text = z.string().trim().min(1, { error: "is empty" });
-const httpUrl = (example: string) =>
+export const httpUrl = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `an address such as ${example}` })
     .transform((url) => new URL(url))
     .refine(({ username, password }) => username === "" && password === "", {
       error: "an address without a user and a password",
-    })
-    .optional();
+    });
 const number = (min: number, max: number) => {
   const error = `a number from ${min} to ${max}`;
   return z.coerce.number({ error }).min(min, { error }).max(max, { error });
 };
 
+/** What may be changed of how a model in an sd-server works. */
+export const sdServerChanges = {
+  sampler: text.optional(),
+  scheduler: text.optional(),
+  steps: number(1, 150).int({ error: "a whole number" }).optional(),
+  cfgScale: number(0, 30).optional(),
+};
+
+export const isAuto = (given: readonly string[]): boolean => given.length === 1 && given[0] === "auto";
+
 export const engineVariables = z.object({
+  /** A JSON file of the models that people choose from; see `core/engines/models-file.ts`. */
+  MODELS_FILE: text.optional(),
   /** Names by commas, the preferred one first, or `auto`: the servers whose addresses are set, else the embedded ones. */
   IMAGE_ENGINE: names,
   EDIT_ENGINE: names,
   UPSCALE_ENGINE: names,
   /** An sd-server of stable-diffusion.cpp. It checks no rights, so it listens where only this process reaches it. */
-  SD_SERVER_URL: httpUrl("http://127.0.0.1:1234"),
+  SD_SERVER_URL: httpUrl("http://127.0.0.1:1234").optional(),
   /** The kind of model that it has loaded. */
   SD_SERVER_MODEL: text.default("sdxl"),
   SD_SERVER_LABEL: text.max(40).optional(),
-  SD_SERVER_SAMPLER: text.optional(),
-  SD_SERVER_SCHEDULER: text.optional(),
-  SD_SERVER_STEPS: number(1, 150).int({ error: "a whole number" }).optional(),
-  SD_SERVER_CFG_SCALE: number(0, 30).optional(),
+  SD_SERVER_SAMPLER: sdServerChanges.sampler,
+  SD_SERVER_SCHEDULER: sdServerChanges.scheduler,
+  SD_SERVER_STEPS: sdServerChanges.steps,
+  SD_SERVER_CFG_SCALE: sdServerChanges.cfgScale,
   /** A ComfyUI server; it checks no rights either. */
-  COMFYUI_URL: httpUrl("http://127.0.0.1:8188"),
+  COMFYUI_URL: httpUrl("http://127.0.0.1:8188").optional(),
   /** Workflows by commas: names of those that come with the product, or paths of `.json` files. */
   COMFYUI_WORKFLOWS: names,
 });

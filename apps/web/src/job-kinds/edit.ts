@@ -43,6 +43,7 @@ function retryBody(input: EditInput, given: readonly GivenAsset[]): z.input<(typ
     images: addressesOf(given, "picture"),
     prompt: input.prompt,
     maskUrl: addressOf(given, "mask"),
+    engine: input.engine,
     ...seedOf(input),
   };
 }

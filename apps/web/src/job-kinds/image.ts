@@ -27,12 +27,7 @@ export const imageView: JobKindView<"image"> = {
     toast: (_, count) => `Failed to generate ${imagesOf(count)}. Please try again.`,
   },
   retryBody,
-  timing: {
-    variantOf: () => "",
-    growsWithPicture: false,
-    onlyOwnVariant: false,
-    engineOf: (input) => input?.engine,
-  },
+  timing: { variantOf: () => "", growsWithPicture: false, onlyOwnVariant: false },
   spending: {
     label: "Pictures",
     one: "Picture",

@@ -38,8 +38,6 @@ export type JobKindView<Kind extends JobKind> = {
     growsWithPicture: boolean;
     /** Other variants say nothing about how long this one takes. */
     onlyOwnVariant: boolean;
-    /** The engine that the request names. */
-    engineOf?: (input: JobInputs[Kind] | null) => string | null | undefined;
   };
   spending: {
     label: string;

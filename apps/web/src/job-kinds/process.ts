@@ -48,6 +48,7 @@ function retryBody(
     imageUrl: addressOf(given, "picture") ?? "",
     operation,
     options,
+    engine: input.engine,
     backgroundImageUrl: addressOf(given, "background"),
     // The job could not have been started without the person's consent to just these pictures.
     referenceConsent: true,

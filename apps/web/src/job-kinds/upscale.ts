@@ -43,8 +43,8 @@ export const upscaleView: JobKindView<"upscale"> = {
 };
 
 function retryBody(
-  { scale, mode }: UpscaleInput,
+  { scale, mode, engine }: UpscaleInput,
   given: readonly GivenAsset[],
 ): z.input<(typeof upscaleImage)["request"]> {
-  return { imageUrl: addressOf(given, "picture") ?? "", scale, mode };
+  return { imageUrl: addressOf(given, "picture") ?? "", scale, mode, engine };
 }

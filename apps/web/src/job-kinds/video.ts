@@ -119,6 +119,7 @@ function retryBody(
     lastFrameImageUrl: addressOf(given, "last_frame"),
     durationS: input.durationS,
     motion: input.motion,
+    engine: input.engine,
     extendsVideoId: extended,
     ...seedOf(input),
     ...(input.acceptOmissions && { acceptOmissions: true }),

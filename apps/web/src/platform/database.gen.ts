@@ -122,8 +122,10 @@ export type Database = {
         label: string;
         measured_count: number;
         median_ms: number | null;
+        note: string | null;
         p90_ms: number | null;
         position: number;
+        price_credits: number | null;
       }; Insert: Record<string, never>; Update: Record<string, never>; Relationships: [] };
       generated_content: { Row: {
         character_id: string | null;

@@ -1,5 +1,6 @@
 /** A character is made or changed: its face is drawn. A new name alone is free. */
 import { z } from "zod";
+import { chosenEngine } from "../engine-choice.ts";
 import { defineJobFunction, paidReply } from "../job-function.ts";
 import { limits } from "../limits.ts";
 import { acceptOmissions } from "../omissions.ts";
@@ -28,6 +29,7 @@ export const characterInput = z.object({
   keepsName: z.boolean().optional(),
   prompt: z.string(),
   style: z.string().nullable().optional(),
+  engine: chosenEngine(),
   /** Present when the person chose it. */
   seed: z.optional(seed),
   /** Present when the person agreed to what the engine leaves out. */

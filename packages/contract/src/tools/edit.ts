@@ -1,5 +1,6 @@
 /** A picture changed by words. */
 import { z } from "zod";
+import { chosenEngine, engineChoice } from "../engine-choice.ts";
 import { uncharged } from "../error-codes.ts";
 import { defineJobFunction, paidReply } from "../job-function.ts";
 import { limits } from "../limits.ts";
@@ -31,6 +32,7 @@ export const editFacts = {
 export const editInput = z.object({
   prompt: z.string(),
   pictureCount: z.number().int(),
+  engine: chosenEngine(),
   /** Present when the person chose it. */
   seed: z.optional(seed),
 });
@@ -50,6 +52,7 @@ export const editImage = defineJobFunction(() => ({
       description: "States that everybody in the uploads is an adult and agrees. Needed with uploads.",
     }),
     seed: z.optional(seed),
+    engine: engineChoice(),
   }),
   reply: paidReply({ image_url: z.string() }),
   errors: {

@@ -1,6 +1,7 @@
 /** Pictures from words, with or without a character. */
 import { z } from "zod";
 import { aspectRatio, aspectRatios } from "../aspect-ratios.ts";
+import { chosenEngine, engineChoice } from "../engine-choice.ts";
 import { defineJobFunction, paidReply } from "../job-function.ts";
 import { limits } from "../limits.ts";
 import { acceptOmissions } from "../omissions.ts";
@@ -33,8 +34,7 @@ export const imageInput = z.object({
   characterVersion: z.number().int().optional(),
   negativePrompt: z.string().nullable(),
   style: z.string().nullable(),
-  /** Null: whichever serves first. */
-  engine: z.string().nullable(),
+  engine: chosenEngine(),
   /** Present when the person chose it. */
   seed: z.optional(seed),
   /** Further pictures of the person's own that this one goes back to. */
@@ -71,11 +71,7 @@ export const generateConsistentCharacter = defineJobFunction(() => ({
     count: z.number().int().min(1).max(limits.batchPictures).default(1).meta({
       description: "Each picture is a job of its own, with the seed after that of the picture before.",
     }),
-    engine: z
-      .string()
-      .max(60)
-      .nullish()
-      .meta({ description: "One of the engines that serve now. Without it, the first one is used." }),
+    engine: engineChoice(),
     referenceImageUrls: z.array(z.string().max(2048)).max(limits.referencePictures).default([]),
     referenceConsent: z.boolean().optional().meta({
       description: "States that everybody in the uploads is an adult and agrees. Needed with uploads.",

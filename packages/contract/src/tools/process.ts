@@ -1,5 +1,6 @@
 /** One of the named operations on a picture: started by one call, asked for by further ones. */
 import { z } from "zod";
+import { chosenEngine, engineChoice } from "../engine-choice.ts";
 import { uncharged } from "../error-codes.ts";
 import { defineJobFunction } from "../job-function.ts";
 import { processOptions } from "../process-options.ts";
@@ -36,6 +37,7 @@ export const processInput = z.object({
   /** The operation in words. */
   prompt: z.string(),
   options: processOptions,
+  engine: chosenEngine(),
 });
 export type ProcessInput = z.infer<typeof processInput>;
 
@@ -52,6 +54,7 @@ const start = z
     referenceConsent: z.boolean().optional().meta({
       description: "States that everybody in the uploads is an adult and agrees. Needed with uploads.",
     }),
+    engine: engineChoice(),
     operation: z
       .string()
       .meta({ description: "One of the operations. It decides which `options` there are." }),

@@ -1,5 +1,6 @@
 /** A picture made two or four times as wide and as high. */
 import { z } from "zod";
+import { chosenEngine, engineChoice } from "../engine-choice.ts";
 import { uncharged } from "../error-codes.ts";
 import { defineJobFunction, paidReply } from "../job-function.ts";
 import { pictureChecked, pictureRead, saved, type ToolFacts } from "../tool-facts.ts";
@@ -34,6 +35,7 @@ export const upscaleInput = z.object({
   prompt: z.string(),
   scale: z.union([z.literal(2), z.literal(4)]),
   mode: z.enum(["fast", "best"]),
+  engine: chosenEngine(),
 });
 export type UpscaleInput = z.infer<typeof upscaleInput>;
 
@@ -44,6 +46,7 @@ export const upscaleImage = defineJobFunction(() => ({
     imageUrl: z.string().min(1).max(2048),
     scale: z.union([z.literal(2), z.literal(4)]).default(4),
     mode: z.enum(["fast", "best"]).default("best"),
+    engine: engineChoice(),
   }),
   reply: paidReply({ upscaledImageUrl: z.string() }),
   errors: { beforeBalance: ["tier_required"], afterBalance: ["reference_unusable"] },

@@ -1,5 +1,6 @@
 /** A picture set in motion, or a video of one's own extended. */
 import { z } from "zod";
+import { chosenEngine, engineChoice } from "../engine-choice.ts";
 import { uncharged } from "../error-codes.ts";
 import { defineJobFunction, paidReply } from "../job-function.ts";
 import { limits } from "../limits.ts";
@@ -39,6 +40,7 @@ export const videoInput = z.object({
   prompt: z.string(),
   durationS: z.number(),
   motion: z.string().nullable(),
+  engine: chosenEngine(),
   /** The character whose face is the first frame. */
   characterId: z.uuid().nullable(),
   /** Present when the person chose it. */
@@ -63,6 +65,7 @@ export const generateCharacterVideo = defineJobFunction(() => ({
         "The picture on which the video ends. Only for engines whose capabilities include `lastFrame`.",
     }),
     generationType: z.literal("image-to-video").default("image-to-video"),
+    engine: engineChoice(),
     durationS: z.number().positive().nullish().meta({
       description: "One of the engine's durations. Without it, 6 seconds if the engine offers them.",
     }),

@@ -64,7 +64,7 @@ export function createComfyEditEngine(options: ComfyOptions): EditEngine {
 
   return {
     ...facts,
-    id: "comfyui-edit",
+    id: options.id ?? "comfyui-edit",
     capabilities,
     preflight: (request) =>
       engineErrorsOnly(async () => {

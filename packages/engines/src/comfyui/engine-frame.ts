@@ -25,7 +25,7 @@ export function createEngineFrame(options: ComfyOptions, kind: WorkflowKind): En
   return {
     server,
     facts: {
-      label: options.workflow.sidecar.label,
+      label: options.label ?? options.workflow.sidecar.label,
       deterministic: false,
       trainedModel: true,
       billedPerCall: false,

@@ -42,7 +42,7 @@ export function createComfyImageEngine(options: ComfyOptions): ImageEngine {
 
   return {
     ...facts,
-    id: "comfyui",
+    id: options.id ?? "comfyui",
     capabilities,
     generate: (request, run) =>
       during(run, async (run) => {

@@ -30,6 +30,10 @@ import { type Watch, watchJob } from "./watch.ts";
 
 export type ComfyOptions = ProviderAddress &
   WorkflowChoices & {
+    /** The engine's name, where an installation has several. */
+    id?: string;
+    /** In place of the sidecar's. */
+    label?: string;
     workflow: ComfyWorkflow;
     /** Nodes that call paid services on the operator's account are refused without it. */
     allowPartnerNodes?: boolean;

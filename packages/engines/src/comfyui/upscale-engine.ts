@@ -45,7 +45,7 @@ export function createComfyUpscaleEngine(options: ComfyOptions): UpscaleEngine {
 
   return {
     ...facts,
-    id: "comfyui-upscale",
+    id: options.id ?? "comfyui-upscale",
     capabilities: { kind: "upscale", scales: [2, 4], modes: ["best"], maxOutputPixels: limits.pixels },
     upscale: (request, run) =>
       during(run, async (run) => {

@@ -45,7 +45,7 @@ export function createSdServerEditEngine(options: SdServerOptions): EditEngine {
   const closing = createClosing();
   const maxPictures = Math.min(4, Math.max(1, settings.maxReferences));
   return {
-    id: "sd-server-edit",
+    id: options.id ?? "sd-server-edit",
     label: settings.label ?? usualLabel,
     deterministic: false,
     trainedModel: true,

@@ -23,7 +23,7 @@ export function createSdServerImageEngine(options: SdServerOptions): ImageEngine
   const jobs = createSdServerJobs(options);
   const closing = createClosing();
   return {
-    id: "sd-server",
+    id: options.id ?? "sd-server",
     label: settings.label ?? usualLabel,
     deterministic: false,
     trainedModel: true,

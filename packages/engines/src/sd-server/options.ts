@@ -26,6 +26,8 @@ export type SdServerTiming = {
 };
 
 export type SdServerOptions = {
+  /** The engine's name, where an installation has several. */
+  id?: string;
   /** Such as http://127.0.0.1:1234. sd-server knows no access rights: it has to listen where only we can reach it. */
   url: URL;
   /** Sent with every request, for a proxy in front of it. */

@@ -106,10 +106,16 @@ test("the pair is healthy when both engines are, and closes both", async () => {
 
 test("the configured engines offer changes of own pictures and of uploads under one name each", () => {
   const engines = createEngines(readEngineSettings(readEnv({}).engines));
-  expect(engines.all().map(({ id }) => id)).toEqual(["sketch", "retouch", "motion", "esrgan", "process"]);
-  const edit = engines.edit().capabilities;
+  expect(engines.all().map(({ engine }) => engine.id)).toEqual([
+    "sketch",
+    "retouch",
+    "motion",
+    "esrgan",
+    "process",
+  ]);
+  const edit = engines.edit.first().capabilities;
   expect(edit.ownPictures.length).toBeGreaterThan(edit.uploads.length);
-  const process = engines.process().capabilities;
+  const process = engines.process.first().capabilities;
   expect(process.ownPictures).toContain("remove-background");
   expect(process.uploads).not.toContain("remove-background");
   engines.close();

@@ -3,7 +3,7 @@
  * their scene, all others to the engine that works on pixels. The pair has the second engine's name.
  */
 import type { EditEngine, EditRequest } from "@galatea/engines/edit/engine.ts";
-import type { EngineFacts, EngineHealth, OwnPictures, Resumable } from "@galatea/engines/engine.ts";
+import type { EngineFacts, EngineHealth, OwnPictures } from "@galatea/engines/engine.ts";
 import type { ProcessEngine, ProcessRequest } from "@galatea/engines/process/engine.ts";
 import type { VideoEngine, VideoRequest } from "@galatea/engines/video/engine.ts";
 
@@ -14,7 +14,6 @@ export function chooseEditEngine(own: Own<EditEngine, EditRequest>, uploads: Edi
   return {
     ...factsOf(own, uploads),
     capabilities: { ...uploads.capabilities, ownPictures: own.capabilities.ownPictures },
-    ...resumed(uploads),
     preflight: (request) => engineFor(request).preflight(request),
     edit: (request, run) => engineFor(request).edit(request, run),
   };
@@ -48,9 +47,6 @@ export function chooseVideoEngine(own: Own<VideoEngine, VideoRequest>, uploads: 
     animate: (request, run) => engineFor(request).animate(request, run),
   };
 }
-
-/** The embedded engines leave nothing to resume, so every handle is of the other one. */
-const resumed = <Result>({ resume }: Resumable<Result>): Resumable<Result> => (resume ? { resume } : {});
 
 function factsOf(own: EngineFacts, uploads: EngineFacts): EngineFacts {
   return {

@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#platform/env.ts";
+import { sdServerPresets } from "@galatea/engines/sd-server/presets.ts";
 import { readEngineSettings } from "./engine-settings.ts";
+import type { Model, Models } from "./models.ts";
+import { changedSettings } from "./servers/sd-server.ts";
 
 const sdServer = { SD_SERVER_URL: "http://127.0.0.1:1234" };
 const comfy = {
@@ -11,72 +14,90 @@ const comfy = {
   COMFYUI_WORKFLOWS: "z-image, qwen-image-edit,upscale-4x",
 };
 const read = (variables: Record<string, string>) => readEngineSettings(readEnv(variables).engines);
+/** The servers, labels and names of the engines that serve. */
+const engines = (models: Models) =>
+  Object.fromEntries(
+    Object.entries(models).map(([kind, ofKind]) => [
+      kind,
+      ofKind.map(({ server, create }: Model) => {
+        const { id, label } = create();
+        return `${server} ${id} (${label})`;
+      }),
+    ]),
+  );
+const servers = (models: Models) =>
+  Object.fromEntries(
+    Object.entries(models).map(([kind, ofKind]) => [kind, ofKind.map(({ server }) => server)]),
+  );
 
 test("without addresses the embedded engines serve", () => {
-  expect(read({})).toMatchObject({ image: [], edit: null, upscale: null });
+  expect(servers(read({}))).toEqual({ image: [], edit: [], upscale: [] });
 });
 
-test("the address of an sd-server puts it to work, with the usual settings of its kind of model", () => {
-  const { servers, ...serving } = read(sdServer);
-  expect(serving).toEqual({ image: ["sd-server"], edit: null, upscale: null });
-  expect(servers["sd-server"].image).toMatchObject({
-    url: new URL(sdServer.SD_SERVER_URL),
-    settings: { label: "SDXL", steps: 20, cfgScale: 7, workPixels: 1024 * 1024 },
-  });
+test("the address of an sd-server puts it to work under the name of its kind of model", () => {
+  expect(engines(read(sdServer))).toEqual({ image: ["sd-server sd-server (SDXL)"], edit: [], upscale: [] });
 });
 
 test("a model that edits serves edits, and one that only edits leaves pictures from words to the sketch", () => {
-  expect(read({ ...sdServer, SD_SERVER_MODEL: "flux2-klein" })).toMatchObject({
-    image: ["sd-server"],
-    edit: "sd-server",
+  expect(engines(read({ ...sdServer, SD_SERVER_MODEL: "flux2-klein" }))).toEqual({
+    image: ["sd-server sd-server (FLUX.2 klein)"],
+    edit: ["sd-server sd-server-edit (FLUX.2 klein)"],
+    upscale: [],
   });
-  expect(read({ ...sdServer, SD_SERVER_MODEL: "qwen-image-edit" })).toMatchObject({
+  expect(servers(read({ ...sdServer, SD_SERVER_MODEL: "qwen-image-edit" }))).toMatchObject({
     image: [],
-    edit: "sd-server",
+    edit: ["sd-server"],
   });
 });
 
 test("the kinds of a ComfyUI's workflows decide what it serves, before an sd-server", () => {
-  expect(read({ ...comfy, ...sdServer, SD_SERVER_MODEL: "flux2-klein" })).toMatchObject({
-    image: ["comfyui", "sd-server"],
-    edit: "comfyui",
-    upscale: "comfyui",
-    servers: { comfyui: { image: { workflow: { sidecar: { label: "Z-Image Turbo" } } } } },
+  expect(engines(read({ ...comfy, ...sdServer, SD_SERVER_MODEL: "flux2-klein" }))).toEqual({
+    image: ["comfyui comfyui (Z-Image Turbo)", "sd-server sd-server (FLUX.2 klein)"],
+    edit: ["comfyui comfyui-edit (Qwen-Image-Edit)", "sd-server sd-server-edit (FLUX.2 klein)"],
+    upscale: ["comfyui comfyui-upscale (Real-ESRGAN)"],
   });
-  expect(read({ ...comfy, COMFYUI_WORKFLOWS: "upscale-4x" })).toMatchObject({
+  expect(servers(read({ ...comfy, COMFYUI_WORKFLOWS: "upscale-4x" }))).toEqual({
     image: [],
-    edit: null,
-    upscale: "comfyui",
+    edit: [],
+    upscale: ["comfyui"],
   });
+});
+
+test("people choose among several workflows of a kind", () => {
+  expect(engines(read({ ...comfy, COMFYUI_WORKFLOWS: "sdxl,z-image,flux2-klein" }))["image"]).toEqual([
+    "comfyui comfyui (SDXL)",
+    "comfyui comfyui-z-image (Z-Image Turbo)",
+    "comfyui comfyui-flux2-klein (FLUX.2 klein)",
+  ]);
 });
 
 test("a named engine serves in place of the automatic one, and the embedded one can be kept", () => {
   const both = { ...comfy, ...sdServer };
-  expect(read({ ...both, IMAGE_ENGINE: " sd-server , comfyui" }).image).toEqual(["sd-server", "comfyui"]);
+  expect(servers(read({ ...both, IMAGE_ENGINE: " sd-server , comfyui" }))["image"]).toEqual([
+    "sd-server",
+    "comfyui",
+  ]);
   expect(
-    read({ ...both, IMAGE_ENGINE: "sketch", EDIT_ENGINE: "embedded", UPSCALE_ENGINE: "embedded" }),
-  ).toMatchObject({
-    image: [],
-    edit: null,
-    upscale: null,
-  });
+    servers(read({ ...both, IMAGE_ENGINE: "sketch", EDIT_ENGINE: "embedded", UPSCALE_ENGINE: "embedded" })),
+  ).toEqual({ image: [], edit: [], upscale: [] });
 });
 
 test("each setting of an sd-server's model can be changed", () => {
-  const changed = {
+  const changes = { sampler: "euler", scheduler: "karras", steps: 12, cfgScale: 3.5 };
+  expect(changedSettings(sdServerPresets.sdxl, changes, "My model")).toMatchObject({
+    ...changes,
+    label: "My model",
+    workPixels: 1024 * 1024,
+  });
+  expect(changedSettings(sdServerPresets.sdxl, {}, undefined)).toEqual(sdServerPresets.sdxl);
+  const variables = {
     SD_SERVER_LABEL: "My model",
     SD_SERVER_SAMPLER: "euler",
     SD_SERVER_SCHEDULER: "karras",
     SD_SERVER_STEPS: "12",
     SD_SERVER_CFG_SCALE: "3.5",
   };
-  expect(read({ ...sdServer, ...changed }).servers["sd-server"].image?.settings).toMatchObject({
-    label: "My model",
-    sampler: "euler",
-    scheduler: "karras",
-    steps: 12,
-    cfgScale: 3.5,
-  });
+  expect(engines(read({ ...sdServer, ...variables }))["image"]).toEqual(["sd-server sd-server (My model)"]);
 });
 
 test("an own workflow is named by its path, and a broken one is explained", async () => {
@@ -106,20 +127,12 @@ test.for([
     /IMAGE_ENGINE: .*sd15, sdxl/,
   ],
   [{ ...sdServer, UPSCALE_ENGINE: "sd-server" }, /UPSCALE_ENGINE: .*none can/],
-  [
-    { ...comfy, ...sdServer, SD_SERVER_MODEL: "flux2-klein", EDIT_ENGINE: "comfyui,sd-server" },
-    /EDIT_ENGINE: one name/,
-  ],
   [{ SD_SERVER_URL: "http://ada:secret@127.0.0.1:1234" }, /SD_SERVER_URL: an address without a user/],
   [{ SD_SERVER_URL: "localhost:1234" }, /SD_SERVER_URL: an address such as http/],
   [{ ...sdServer, SD_SERVER_MODEL: "dall-e" }, /SD_SERVER_MODEL: one of sd15/],
   [{ ...sdServer, SD_SERVER_STEPS: "many" }, /SD_SERVER_STEPS: a number from 1 to 150/],
   [{ COMFYUI_URL: comfy.COMFYUI_URL }, /COMFYUI_WORKFLOWS: names of workflows\/comfyui/],
   [{ ...comfy, COMFYUI_WORKFLOWS: "../../secret" }, /COMFYUI_WORKFLOWS: there is no/],
-  [
-    { ...comfy, COMFYUI_WORKFLOWS: "sdxl,z-image" },
-    /COMFYUI_WORKFLOWS: names two workflows of the kind image/,
-  ],
 ] as const)("%j stops the start and says what would be right", ([variables, message]) => {
   expect(() => read({ ...variables })).toThrow(message);
 });

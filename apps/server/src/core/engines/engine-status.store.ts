@@ -15,6 +15,8 @@ export type ServingEngineStatus = {
   engine: string;
   kind: EngineKind;
   label: string;
+  note: string | null;
+  priceCredits: number | null;
   capabilities: EngineCapabilities;
   medianMs: number | null;
   durations: MeasuredDuration[];
@@ -23,6 +25,9 @@ export type ServingEngineStatus = {
 export type EngineReport = {
   engine: string;
   label: string;
+  /** What it is good for, and its price where it differs from the tool's own. Both default to null. */
+  note?: string | null;
+  priceCredits?: number | null;
   /** Null when healthy. */
   problem: string | null;
   capabilities: EngineCapabilities;
@@ -42,7 +47,7 @@ export function createEngineStatusStore(database: Database) {
   const { kysely } = database;
   const listServing = async (kind?: EngineKind, engine?: string): Promise<ServingEngineStatus[]> => {
     const { rows } = await sql<Record<string, unknown>>`
-      select engine, kind, label, capabilities, median_ms as "medianMs", durations
+      select engine, kind, label, note, price_credits as "priceCredits", capabilities, median_ms as "medianMs", durations
         from engine_status
        where healthy and checked_at > clock_timestamp() - ${`${freshForSeconds} seconds`}::interval
          and (${kind ?? null}::text is null or kind = ${kind ?? null})
@@ -55,7 +60,8 @@ export function createEngineStatusStore(database: Database) {
     });
   };
   return {
-    publish: async ({ engine, label, problem, capabilities, priority = 0 }: EngineReport): Promise<void> => {
+    publish: async (report: EngineReport): Promise<void> => {
+      const { engine, label, note = null, priceCredits = null, problem, capabilities, priority = 0 } = report;
       const { kind } = capabilities;
       // Measured from taking the job to storing its result: quantiles of the last fifty jobs, for each variant and in
       // total. A character's face is an image engine's work too, but takes another time, so it is a variant outside the
@@ -82,9 +88,9 @@ export function createEngineStatusStore(database: Database) {
             from recent where nth_of_variant <= 50 group by variant
         )
         insert into engine_status
-          (engine, kind, label, healthy, problem, capabilities, position, median_ms, p90_ms, measured_count, durations,
+          (engine, kind, label, note, price_credits, healthy, problem, capabilities, position, median_ms, p90_ms, measured_count, durations,
            checked_at)
-        select ${engine}, ${kind}, ${label}, ${problem === null}, ${problem}, ${JSON.stringify(capabilities)}::jsonb,
+        select ${engine}, ${kind}, ${label}, ${note}::text, ${priceCredits}::integer, ${problem === null}, ${problem}, ${JSON.stringify(capabilities)}::jsonb,
                ${priority}, percentile_cont(0.5) within group (order by ms),
                percentile_cont(0.9) within group (order by ms), count(*),
                (select coalesce(jsonb_agg(jsonb_build_object(
@@ -94,7 +100,7 @@ export function createEngineStatusStore(database: Database) {
                clock_timestamp()
           from recent where nth <= 50 and kind = ${kind}
         on conflict (engine, kind) do update set
-          label = excluded.label, healthy = excluded.healthy, problem = excluded.problem,
+          label = excluded.label, note = excluded.note, price_credits = excluded.price_credits, healthy = excluded.healthy, problem = excluded.problem,
           capabilities = excluded.capabilities, position = excluded.position, median_ms = excluded.median_ms,
           p90_ms = excluded.p90_ms, measured_count = excluded.measured_count, durations = excluded.durations,
           checked_at = excluded.checked_at`.execute(kysely);
@@ -121,6 +127,8 @@ export function createEngineStatusStore(database: Database) {
 const serving = z.object({
   engine: z.string(),
   label: z.string(),
+  note: z.string().nullable(),
+  priceCredits: z.number().nullable(),
   capabilities: engineCapabilities,
   medianMs: z.number().nullable(),
   durations: z.array(measuredDuration),

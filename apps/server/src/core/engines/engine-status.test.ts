@@ -9,7 +9,8 @@ import { createLog, type Log } from "#platform/log.ts";
 import { createUser } from "#testing/accounts.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { createEngineStatusStore } from "./engine-status.store.ts";
-import type { Engines } from "./engines.ts";
+import { plainly } from "./engine-list.ts";
+import type { AnyEngine, Engines } from "./engines.ts";
 import { startPublishingStatus } from "./publish-status.ts";
 
 const { url } = await createTestDatabase();
@@ -173,7 +174,10 @@ test("a worker publishes every engine at once, with its health", async () => {
     close: () => undefined,
   });
   const engines: Pick<Engines, "all" | "check"> = {
-    all: () => [engine(image, true), engine(upscale, false)],
+    all: () => [
+      { engine: engine(image, true), note: "quick", priceCredits: 35 },
+      plainly(engine(upscale, false)),
+    ],
     check: (asked) => asked.health(),
   };
   const publishing = await startPublishingStatus(
@@ -181,18 +185,18 @@ test("a worker publishes every engine at once, with its health", async () => {
     60_000,
   );
   publishing.stop();
-  const { rows } = await pool.query("select kind, healthy, problem from engine_status order by kind");
+  const { rows } = await pool.query(
+    "select kind, note, price_credits, healthy, problem from engine_status order by kind",
+  );
   expect(rows).toEqual([
-    { kind: "image", healthy: true, problem: null },
-    { kind: "upscale", healthy: false, problem: "weights are missing" },
+    { kind: "image", note: "quick", price_credits: 35, healthy: true, problem: null },
+    { kind: "upscale", note: null, price_credits: null, healthy: false, problem: "weights are missing" },
   ]);
 });
 
 test("the log says once that an engine became unhealthy, why, and that it is well again", async () => {
   let health: EngineHealth = { ok: true };
-  const engine = { id: "model", label: "Model", capabilities: image } as unknown as ReturnType<
-    Engines["all"]
-  >[number];
+  const engine = plainly({ id: "model", label: "Model", capabilities: image } as unknown as AnyEngine);
   const told: unknown[] = [];
   const log = {
     ...createLog({ level: "silent" }),
@@ -212,9 +216,9 @@ test("the log says once that an engine became unhealthy, why, and that it is wel
 
 test("an engine that cannot be published keeps no other from being offered, and its reason is one bounded line", async () => {
   const facts = { label: "Model", capabilities: image };
-  const sick = { ...facts, id: "sick" } as unknown as ReturnType<Engines["all"]>[number];
-  const broken = { ...facts, id: "broken", label: "\u0000" } as unknown as ReturnType<Engines["all"]>[number];
-  const well = { ...facts, id: "well" } as unknown as ReturnType<Engines["all"]>[number];
+  const sick = plainly({ ...facts, id: "sick" } as unknown as AnyEngine);
+  const broken = plainly({ ...facts, id: "broken", label: "\u0000" } as unknown as AnyEngine);
+  const well = plainly({ ...facts, id: "well" } as unknown as AnyEngine);
   const engines: Pick<Engines, "all" | "check"> = {
     all: () => [broken, sick, well],
     check: async ({ id }) =>

@@ -1,6 +1,6 @@
 /**
- * Chooses the engine of each capability by configuration. The sketch serves its own pictures, and other engines serve all
- * others: embedded ones on their pixels, or models on other servers, whose pictures are judged.
+ * The engines of each capability by configuration: models on other servers, whose pictures are judged, or the embedded
+ * ones, of which the sketch serves its own pictures and the others serve all others on their pixels.
  */
 import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { createEmbeddedEditEngine } from "@galatea/engines/edit/embedded.ts";
@@ -20,23 +20,21 @@ import { createSketchVideoEngine } from "@galatea/sketch/video-engine.ts";
 import { createEmbeddedClassifier } from "#core/moderation/pictures/embedded-classifier.ts";
 import { createPictureJudge, type PictureJudge } from "#core/moderation/pictures/picture-judge.ts";
 import { chooseEditEngine, chooseProcessEngine, chooseVideoEngine } from "./choose-by-picture.ts";
-import type { EngineSettings } from "./engine-settings.ts";
-import { createImageEngines } from "./image-engines.ts";
+import { createEngineList, type EngineList, type OfferedEngine, plainly } from "./engine-list.ts";
 import { createModelEngines } from "./model-engines.ts";
+import type { Models } from "./models.ts";
 
 export type AnyEngine = EngineFacts & { readonly capabilities: EngineCapabilities };
+export type AnyOffer = OfferedEngine<AnyEngine>;
 
-/** Each call answers the first healthy engine of the configured ones. */
 export type Engines = {
-  image(): ImageEngine;
-  /** The engine of that name; null when it is not configured here. */
-  findImage(id: string): ImageEngine | null;
-  edit(): EditEngine;
-  video(): VideoEngine;
-  upscale(): UpscaleEngine;
-  process(): ProcessEngine;
+  image: EngineList<ImageEngine>;
+  edit: EngineList<EditEngine>;
+  video: EngineList<VideoEngine>;
+  upscale: EngineList<UpscaleEngine>;
+  process: EngineList<ProcessEngine>;
   /** Every engine that this process can run, for publication in `engine_status`. The first of each kind serves. */
-  all(): readonly AnyEngine[];
+  all(): readonly AnyOffer[];
   /** Asks an engine for its health and remembers the answer for the next choice. */
   check(engine: AnyEngine): Promise<EngineHealth>;
   /** Stops the processes that engines keep running. */
@@ -46,25 +44,32 @@ export type Engines = {
 const createOwnJudge = (): PictureJudge => createPictureJudge([createEmbeddedClassifier()]);
 
 /** @param createJudge the check of models' pictures; called only where a model serves. */
-export function createEngines(settings: EngineSettings, createJudge = createOwnJudge): Engines {
+export function createEngines(settings: Models, createJudge = createOwnJudge): Engines {
   const unhealthy = new Set<EngineFacts>();
   const models = createModelEngines(settings, createJudge);
-  const image = createImageEngines(
-    models.image.length > 0 ? models.image : [createSketchImageEngine()],
-    (engine) => !unhealthy.has(engine),
+  /** The models, and without any the embedded engine. */
+  const listOf = <Engine extends EngineFacts>(
+    offered: readonly OfferedEngine<Engine>[],
+    createEmbedded: () => Engine,
+  ): EngineList<Engine> =>
+    createEngineList(
+      offered.length > 0 ? offered : [plainly(createEmbedded())],
+      (engine) => !unhealthy.has(engine),
+    );
+  const lists = {
+    image: listOf(models.image, createSketchImageEngine),
+    edit: listOf(models.edit, () => chooseEditEngine(createSketchEditEngine(), createEmbeddedEditEngine())),
+    video: listOf([], () => chooseVideoEngine(createSketchVideoEngine(), createEmbeddedVideoEngine())),
+    upscale: listOf(models.upscale, createEmbeddedUpscaleEngine),
+    process: listOf([], () =>
+      chooseProcessEngine(createSketchProcessEngine(), createEmbeddedProcessEngine()),
+    ),
+  };
+  const all: readonly AnyOffer[] = Object.values(lists).flatMap(
+    ({ offered }): readonly AnyOffer[] => offered,
   );
-  const edit = chooseEditEngine(createSketchEditEngine(), models.edit ?? createEmbeddedEditEngine());
-  const video = chooseVideoEngine(createSketchVideoEngine(), createEmbeddedVideoEngine());
-  const upscale = models.upscale ?? createEmbeddedUpscaleEngine();
-  const process = chooseProcessEngine(createSketchProcessEngine(), createEmbeddedProcessEngine());
-  const all: readonly AnyEngine[] = [...image.list, edit, video, upscale, process];
   return {
-    image: image.first,
-    findImage: image.find,
-    edit: () => edit,
-    video: () => video,
-    upscale: () => upscale,
-    process: () => process,
+    ...lists,
     all: () => all,
     check: async (engine) => {
       const health = await engine.health();
@@ -73,7 +78,7 @@ export function createEngines(settings: EngineSettings, createJudge = createOwnJ
       return health;
     },
     close: () => {
-      for (const engine of all) engine.close();
+      for (const { engine } of all) engine.close();
       models.close();
     },
   };

@@ -2,7 +2,7 @@
 import { plainLine } from "@galatea/engines/remote/plain-line.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { EngineStatusStore } from "./engine-status.store.ts";
-import type { AnyEngine, Engines } from "./engines.ts";
+import type { AnyOffer, Engines } from "./engines.ts";
 
 export async function startPublishingStatus(
   deps: { engines: Pick<Engines, "all" | "check">; status: EngineStatusStore; log: Log },
@@ -16,7 +16,7 @@ export async function startPublishingStatus(
     if (problem === null) deps.log.info("engine_healthy", { engine });
     else deps.log.warn("engine_unhealthy", { engine, problem });
   };
-  const publishOne = async (engine: AnyEngine, priority: number): Promise<void> => {
+  const publishOne = async ({ engine, note, priceCredits }: AnyOffer, priority: number): Promise<void> => {
     const health = await deps.engines.check(engine);
     // A reason repeats what a server of somebody else says.
     const problem = health.ok ? null : plainLine(health.reason, 500) || "unknown";
@@ -24,16 +24,18 @@ export async function startPublishingStatus(
     await deps.status.publish({
       engine: engine.id,
       label: engine.label,
+      note,
+      priceCredits,
       problem,
       capabilities: engine.capabilities,
       priority,
     });
   };
   const publish = async (): Promise<void> => {
-    for (const [priority, engine] of deps.engines.all().entries()) {
+    for (const [priority, offer] of deps.engines.all().entries()) {
       // One engine must not keep the others from being offered.
-      await publishOne(engine, priority).catch((error: unknown) =>
-        deps.log.error("engine_status_failed", { engine: engine.id, error: describeError(error) }),
+      await publishOne(offer, priority).catch((error: unknown) =>
+        deps.log.error("engine_status_failed", { engine: offer.engine.id, error: describeError(error) }),
       );
     }
   };

@@ -7,7 +7,7 @@ export type TriedPicture = { bytes: Uint8Array; mimeType: string; model: string;
 
 /** Checked like every other picture. @throws {EngineError} @throws {PictureRefused} */
 export async function tryPicture(engines: Pick<Engines, "image">, prompt: string): Promise<TriedPicture> {
-  const engine = engines.image();
+  const engine = engines.image.first();
   const began = performance.now();
   const { bytes, mimeType, model } = await engine.generate(
     { prompt, size: { widthPx: 1024, heightPx: 1024 }, seed: randomInt(2 ** 32) },

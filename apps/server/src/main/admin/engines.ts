@@ -29,7 +29,7 @@ export const enginesCommand: AdminCommand = {
       const engines = createEngines(readEngineSettings(env.engines));
       try {
         let areHealthy = true;
-        for (const engine of engines.all()) {
+        for (const { engine } of engines.all()) {
           const health = await engines.check(engine);
           areHealthy &&= health.ok;
           const { kind } = engine.capabilities;

@@ -28,7 +28,7 @@ import {
 export type CharacterToolDeps = {
   assetSources: AssetsDeps;
   characters: CharactersStore;
-  engines: Pick<Engines, "image" | "findImage">;
+  engines: Pick<Engines, "image">;
   ledger: Pick<LedgerStore, "balance">;
   moderation: Moderation;
   transactor: Transactor;
@@ -91,10 +91,8 @@ export function characterTool(deps: CharacterToolDeps): Tool<CharacterTypes> {
     reply: ({ contentId }) => characters.findVersionOfFace(contentId),
     goneCode: "character_not_found",
 
-    findEngine: (job) => {
-      const engine = job?.startedBy ? engines.findImage(job.startedBy) : engines.image();
-      return engine?.capabilities.aspectRatios.includes(faceRatio) ? engine : null;
-    },
+    engines: engines.image,
+    isAble: ({ capabilities }) => capabilities.aspectRatios.includes(faceRatio),
     run: (job) => drawFace(characters, job),
     verify: (made) => checkPicture(made, aspectRatioSizes[faceRatio]),
   });

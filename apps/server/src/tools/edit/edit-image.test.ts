@@ -2,6 +2,7 @@ import type { EditEngine, EditRequest, EditResult } from "@galatea/engines/edit/
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { engineFailures } from "#testing/engine-failures.ts";
+import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
 import { openToolFixture } from "#testing/tool-fixture.ts";
 import { editTool } from "./edit.tool.ts";
@@ -48,7 +49,7 @@ const engine: EditEngine = {
 
 const fixture = await openToolFixture("edit");
 const publish = (problem: string | null): Promise<void> => fixture.publish(engine, problem);
-const tool = fixture.mount(editTool({ engines: { edit: () => engine } }));
+const tool = fixture.mount(editTool({ engines: { edit: createEngineList([plainly(engine)]) } }));
 afterAll(async () => {
   expect(await findBrokenAccounts(fixture.pool)).toEqual([]);
   await fixture.close();

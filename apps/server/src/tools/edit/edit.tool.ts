@@ -38,12 +38,14 @@ export function editTool({ engines }: { engines: Pick<Engines, "edit"> }): Tool<
     deadlineMs: 10 * 60_000,
     timeoutMs: 5 * 60_000,
 
-    identity: ({ images, prompt, maskUrl, seed }, canonical) => ({
+    identity: ({ images, prompt, maskUrl, seed, engine }, canonical) => ({
       images: images.map(canonical),
       prompt,
       maskUrl: maskUrl ? canonical(maskUrl) : null,
       seed: seed ?? null,
+      engine: engine ?? null,
     }),
+    engineId: ({ engine }) => engine ?? null,
     slots: ({ images, maskUrl }) => [
       ...images.map((address) => ({
         role: "picture" as const,
@@ -77,10 +79,8 @@ export function editTool({ engines }: { engines: Pick<Engines, "edit"> }): Tool<
     ],
     reply: ({ urls }) => ({ image_url: urls[0] }),
 
-    findEngine: (job) => {
-      const engine = engines.edit();
-      return job === null || isAble(engine.capabilities, job) ? engine : null;
-    },
+    engines: engines.edit,
+    isAble: ({ capabilities }, job) => isAble(capabilities, job),
     run: change,
     verify: (made) => checkPicture(made, made),
   });

@@ -37,7 +37,7 @@ import {
 export type ImageToolDeps = {
   assetSources: AssetsDeps;
   characters: Pick<CharactersStore, "findDrawn" | "rememberIdentity">;
-  engines: Pick<Engines, "image" | "findImage">;
+  engines: Pick<Engines, "image">;
   fileFacts: Pick<FileFactsStore, "listOwnContent">;
 };
 type Types = {
@@ -117,11 +117,8 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
     reply: ({ urls }) => ({ imageUrl: urls[0], imageUrls: urls }),
 
     parents: ({ input }, referenced) => [...referenced, ...input.parentIds],
-    findEngine: (job) => {
-      const wanted = job?.startedBy ?? job?.input.engine;
-      const engine = wanted ? engines.findImage(wanted) : engines.image();
-      return engine && (job === null || isAble(engine.capabilities, job)) ? engine : null;
-    },
+    engines: engines.image,
+    isAble: ({ capabilities }, job) => isAble(capabilities, job),
     run: (job) => draw(characters, job),
     verify: (made, { input }) => checkPicture(made, aspectRatioSizes[input.aspectRatio]),
   });
@@ -175,21 +172,20 @@ async function refuseParents(
 const seeds = 2 ** 32;
 
 /** The pictures of one request count up from the chosen seed, or each gets a random one. */
-function inputsOf(submission: Submission<Types>): { input: ImageInput; seed: number }[] {
+function inputsOf(submission: Submission<Types>): { input: Omit<ImageInput, "engine">; seed: number }[] {
   const { request } = submission;
   const { character } = submission.subject;
   const { seed, count } = request;
   const batchId = randomUUID();
   return Array.from({ length: count }, (_, index) => {
     const chosen = seed === undefined ? {} : { seed: (seed + index) % seeds };
-    const input: ImageInput = {
+    const input: Omit<ImageInput, "engine"> = {
       prompt: request.prompt,
       aspectRatio: request.aspectRatio,
       characterId: character?.id ?? null,
       ...(character ? { characterVersion: character.version } : {}),
       negativePrompt: request.negativePrompt || null,
       style: request.style ?? null,
-      engine: request.engine ?? null,
       ...chosen,
       parentIds: [...new Set(request.parentIds)],
       ...(request.acceptOmissions ? { acceptOmissions: true } : {}),

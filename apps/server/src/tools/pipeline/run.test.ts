@@ -6,6 +6,7 @@ import type { JobInputs } from "@galatea/contract/tools.ts";
 import { EngineError, type EngineFacts } from "@galatea/engines/engine.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { PictureRefused } from "#core/moderation/pictures/picture-judge.ts";
+import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import { createUser } from "#testing/accounts.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
 import { openToolFixture } from "#testing/tool-fixture.ts";
@@ -106,7 +107,7 @@ const handler = (run: (job: RunningJob<Types>) => Promise<Made>, timeoutMs = 10_
   slots: () => [],
   inputs: () => [],
   reply: () => null,
-  findEngine: () => engine,
+  engines: createEngineList([plainly(engine)]),
   run,
   verify: () => Promise.resolve(),
 });

@@ -120,8 +120,8 @@ async function makeOutput<T extends ToolTypes>(
   const uses = await deps.jobAssets.list(job.id);
   if (uses === null) throw new JobRefused("reference_unusable");
   const startedBy = job.engineHandle === null ? null : job.engine;
-  const engine = tool.findEngine({ input, uses, startedBy });
-  if (!engine) throw new JobRefused("engine_unavailable");
+  const engine = tool.engines.choose(startedBy ?? input.engine);
+  if (!engine || tool.isAble?.(engine, { input, uses }) === false) throw new JobRefused("engine_unavailable");
   const pictures = uses.filter(isPicture);
   const assets = await readAssets(deps.assetSources, { userId: job.userId, uses: pictures });
   if (assets === null) throw new JobRefused("reference_unusable");
@@ -136,7 +136,6 @@ async function makeOutput<T extends ToolTypes>(
     userId: job.userId,
     input,
     uses,
-    startedBy,
     seed: job.seed ?? 0,
     engine,
     assets,

@@ -1,6 +1,6 @@
 /**
  * The request's side of every tool, in one order: answered if it only asks about a started job → found by its
- * Idempotency-Key → plan → balance → space → serving engine → files → capabilities → texts judged → engine asked →
+ * Idempotency-Key → plan → serving engine → balance → space → files → capabilities → texts judged → engine asked →
  * omissions agreed to → credits reserved and jobs queued → answered. A refusal ends it at any step and costs nothing.
  */
 import { randomInt } from "node:crypto";
@@ -32,14 +32,7 @@ import {
   reserveAndEnqueue,
   type Started,
 } from "./reserve.ts";
-import {
-  type CapabilitiesOf,
-  priceOf,
-  type RequestOf,
-  type Submission,
-  type Tool,
-  type ToolTypes,
-} from "./tool.ts";
+import { type CapabilitiesOf, type RequestOf, type Submission, type Tool, type ToolTypes } from "./tool.ts";
 
 export type SubmitDeps = ReserveDeps & {
   assetSources: AssetsDeps;
@@ -108,19 +101,23 @@ async function start<T extends ToolTypes>(
     return admitted.ok ? { answer: admitted.answer } : admitted;
   const subject = admitted?.subject;
 
-  const unpayable = await refuseUnpayable(deps, tool, request, userId);
+  const serving = await findServing(deps.engineStatus, tool, request);
+  if (!serving) return refuseEngine(deps.engineStatus, tool, request);
+  const costCredits = serving.priceCredits ?? tool.facts.costCredits;
+  const unpayable = await refuseUnpayable(deps, tool, { request, userId, costCredits });
   if (unpayable) return unpayable;
   const full = await deps.quotas.refuseFull(userId);
   if (full) return full;
-  const checked = await check(deps, tool, { request, userId, subject });
+  const checked = await check(deps, tool, { request, userId, subject, serving });
   if (!checked.ok) return checked;
   const { submission } = checked;
+  const engine = engineOf(tool, submission);
   return reserveAndEnqueue(deps, {
     ...identity,
-    jobs: tool.inputs(submission),
+    jobs: tool.inputs(submission).map(({ input, seed }) => ({ input: { ...input, engine }, seed })),
     uses: tool.usedAssets?.(submission) ?? submission.assets,
     uploads: submission.uploads,
-    costCredits: priceOf(tool, request),
+    costCredits,
     purpose: tool.purpose,
     deadlineMs: tool.deadlineMs,
     hasPriority: tierRank(tier) >= priorityRank,
@@ -139,18 +136,23 @@ async function start<T extends ToolTypes>(
 async function refuseUnpayable<T extends ToolTypes>(
   { ledger }: SubmitDeps,
   tool: Tool<T>,
-  request: RequestOf<T>,
-  userId: string,
+  { request, userId, costCredits }: { request: RequestOf<T>; userId: string; costCredits: number },
 ): Promise<Refusal | null> {
   const count = tool.count?.(request) ?? 1;
-  const neededCredits = count * priceOf(tool, request);
+  const neededCredits = count * costCredits;
   const balanceCredits = await ledger.balance(userId);
   return balanceCredits >= neededCredits
     ? null
     : refuseInsufficient({ purpose: tool.purpose(count), count, neededCredits, balanceCredits });
 }
 
-type Asked<T extends ToolTypes> = Pick<Submission<T>, "request" | "userId" | "subject">;
+type Asked<T extends ToolTypes> = Pick<Submission<T>, "request" | "userId" | "subject" | "serving">;
+
+/** The stored choice: the named engine, or the serving one where it has a price of its own, because that one was paid. */
+const engineOf = <T extends ToolTypes>(
+  tool: Tool<T>,
+  { request, serving }: Pick<Submission<T>, "request" | "serving">,
+): string | null => tool.engineId?.(request) ?? (serving.priceCredits === null ? null : serving.id);
 
 /** Everything that can be refused before a charge. */
 async function check<T extends ToolTypes>(
@@ -159,8 +161,6 @@ async function check<T extends ToolTypes>(
   asked: Asked<T>,
 ): Promise<{ ok: true; submission: Submission<T> } | Refusal> {
   const { request, userId, subject } = asked;
-  const serving = await findServing(deps.engineStatus, tool, request);
-  if (!serving) return refuseEngine(deps.engineStatus, tool, request);
   const slots = tool.slots(request, subject);
   if (!Array.isArray(slots)) return slots;
   const admitted = await admitAssets(deps.assetSources, {
@@ -173,7 +173,6 @@ async function check<T extends ToolTypes>(
   const { assets, uploads, declared } = admitted;
   const submission: Submission<T> = {
     ...asked,
-    serving,
     assets,
     uploads,
     declared,
@@ -202,8 +201,14 @@ async function findServing<T extends ToolTypes>(
     tool.engineId?.(request) ?? undefined,
   );
   if (serving?.capabilities.kind !== tool.facts.engineKind) return null;
-  const { engine: id, label, capabilities, durations } = serving;
-  return { id, label, capabilities: capabilities as CapabilitiesOf<T["facts"]["engineKind"]>, durations };
+  const { engine: id, capabilities, label, durations, priceCredits } = serving;
+  return {
+    id,
+    label,
+    capabilities: capabilities as CapabilitiesOf<T["facts"]["engineKind"]>,
+    durations,
+    priceCredits,
+  };
 }
 
 /** Only an engine that exists may come back, so only then is repeating the request of use. */
@@ -219,11 +224,9 @@ async function refuseEngine<T extends ToolTypes>(
   return { ok: false, code: "invalid_request", issues, error: "There is no engine with this name." };
 }
 
-/** The engine of this process, where it is the one that serves. */
-function servingEngine<T extends ToolTypes>(tool: Tool<T>, { serving }: Submission<T>): T["engine"] | null {
-  const engine = tool.findEngine(null);
-  return engine?.id === serving.id ? engine : null;
-}
+/** The serving engine, where this process has it. */
+const servingEngine = <T extends ToolTypes>(tool: Tool<T>, { serving }: Submission<T>): T["engine"] | null =>
+  tool.engines.find(serving.id);
 
 /** Refuses, before a charge, a result that would leave words out, unless the person agreed to it. */
 function refuseOmissions<T extends ToolTypes>(tool: Tool<T>, submission: Submission<T>): Refusal | null {

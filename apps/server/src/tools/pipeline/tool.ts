@@ -23,6 +23,7 @@ import type {
   AdmittedAsset,
   SourceImage,
 } from "#core/assets/admit-assets.ts";
+import type { EngineList } from "#core/engines/engine-list.ts";
 import type { UndeclaredUpload } from "#core/assets/file-facts.store.ts";
 import type { Passage } from "#core/moderation/passages.ts";
 import type { FunctionContext, FunctionResult, Refusal } from "#platform/http/function-route.ts";
@@ -53,6 +54,8 @@ export type Submission<T extends ToolTypes> = {
     label: string;
     capabilities: CapabilitiesOf<T["facts"]["engineKind"]>;
     durations: MeasuredDuration[];
+    /** Its price for each result, where it differs from the tool's own. */
+    priceCredits: number | null;
   };
   assets: AdmittedAsset[];
   /** The ids of the uploads that the result will go back to. */
@@ -69,8 +72,6 @@ export type Submission<T extends ToolTypes> = {
 export type StoredJob<T extends ToolTypes> = {
   input: InputOf<T>;
   uses: readonly AssetUse[];
-  /** The engine that has started work for this job and can be asked for its result; null when none has. */
-  startedBy: string | null;
 };
 
 /** A job that a worker has taken. */
@@ -131,8 +132,6 @@ export type Tool<T extends ToolTypes> = {
   facts: T["facts"];
   contract: T["contract"];
   input: ZodType<InputOf<T>>;
-  /** Credits for each job, where they depend on the request. */
-  priceCredits?: (request: RequestOf<T>) => number;
   /** How many jobs a request starts; one without it. */
   count?: (request: RequestOf<T>) => number;
   /** The purpose that a refusal for lack of credits names, such as "to generate 2 videos". */
@@ -174,7 +173,7 @@ export type Tool<T extends ToolTypes> = {
   /** The assets that the jobs use; defaults to all of them. */
   usedAssets?: (submission: Submission<T>) => AssetUse[];
   /** The input and seed of each job, in their order. */
-  inputs: (submission: Submission<T>) => { input: InputOf<T>; seed: number }[];
+  inputs: (submission: Submission<T>) => { input: Omit<InputOf<T>, "engine">; seed: number }[];
   /** The reply's own fields; null when the result was deleted. */
   reply: (completed: Completed) => object | null | Promise<object | null>;
   /** The code for a result that was deleted before it was answered; defaults to `not_found`. */
@@ -184,16 +183,15 @@ export type Tool<T extends ToolTypes> = {
 
   /** The content that a result was made from, nearest first; defaults to that of its assets. */
   parents?: (job: RunningJob<T>, ofAssets: string[]) => string[];
-  /** This process's engine; null when none can do the request. Without `job` the serving one. */
-  findEngine: (job: StoredJob<T> | null) => T["engine"] | null;
+  /** Those of this process. */
+  engines: EngineList<T["engine"]>;
+  /** Whether an engine can do a job that was checked against another one's capabilities; every one can without it. */
+  isAble?: (engine: T["engine"], job: StoredJob<T>) => boolean;
   /** @throws the engine's errors, and JobRefused for a file or row that was deleted since the request. */
   run: (job: RunningJob<T>) => Promise<Made>;
   /** Checks the result. @throws {EngineError} `engine_bad_output` */
   verify: (made: Made, job: RunningJob<T>) => Promise<void>;
 };
-
-export const priceOf = <T extends ToolTypes>(tool: Tool<T>, request: RequestOf<T>): number =>
-  tool.priceCredits?.(request) ?? tool.facts.costCredits;
 
 export const defineTool = <T extends ToolTypes>(tool: Tool<T>): Tool<T> => tool;
 

@@ -55,13 +55,15 @@ export function processTool({ engines, jobs }: ProcessToolDeps): Tool<Types> {
     answerQuestion: async (request, userId) =>
       request.checkStatus ? answerPoll(jobs, userId, request.jobId) : null,
     identity: (request, canonical) => {
-      const { imageUrl, backgroundImageUrl, options } = asStart(request);
+      const { imageUrl, backgroundImageUrl, options, engine } = asStart(request);
       return {
         imageUrl: canonical(imageUrl),
         backgroundImageUrl: backgroundImageUrl ? canonical(backgroundImageUrl) : null,
         options,
+        engine: engine ?? null,
       };
     },
+    engineId: (request) => asStart(request).engine ?? null,
     slots: (request) => slotsOf(asStart(request)),
     consentGiven: (request) => asStart(request).referenceConsent ?? false,
     refuse: ({ serving: { capabilities }, assets }) =>
@@ -83,7 +85,7 @@ export function processTool({ engines, jobs }: ProcessToolDeps): Tool<Types> {
     }),
     reply: () => null,
 
-    findEngine: () => engines.process(),
+    engines: engines.process,
     run: processPicture,
     verify: verifyProcessed,
   });

@@ -38,7 +38,13 @@ export function upscaleTool({ engines }: { engines: Pick<Engines, "upscale"> }):
     deadlineMs: 4 * 60 * 60_000,
     timeoutMs: upscaleTimeoutMs,
 
-    identity: ({ imageUrl, scale, mode }, canonical) => ({ imageUrl: canonical(imageUrl), scale, mode }),
+    identity: ({ imageUrl, scale, mode, engine }, canonical) => ({
+      imageUrl: canonical(imageUrl),
+      scale,
+      mode,
+      engine: engine ?? null,
+    }),
+    engineId: ({ engine }) => engine ?? null,
     // Enlarging changes nobody's appearance, so an upload needs no declaration.
     slots: ({ imageUrl }) => [{ role: "picture", field: "imageUrl", address: imageUrl }],
     refuse: refuseBeyond,
@@ -49,12 +55,9 @@ export function upscaleTool({ engines }: { engines: Pick<Engines, "upscale"> }):
     },
     reply: ({ urls }) => ({ upscaledImageUrl: urls[0] }),
 
-    findEngine: (job) => {
-      const engine = engines.upscale();
-      const { scales, modes } = engine.capabilities;
-      const isAble = job === null || (scales.includes(job.input.scale) && modes.includes(job.input.mode));
-      return isAble ? engine : null;
-    },
+    engines: engines.upscale,
+    isAble: ({ capabilities: { scales, modes } }, { input }) =>
+      scales.includes(input.scale) && modes.includes(input.mode),
     run,
     verify: verifyEnlarged,
   });

@@ -30,7 +30,7 @@ type Pictures = { picture: SourceImage; lastFrame?: SourceImage; continues?: tru
 
 /** Builds the same request for the preflight and for the job. */
 export function engineRequest(
-  { prompt, motion, durationS }: VideoInput,
+  { prompt, motion, durationS }: Pick<VideoInput, "prompt" | "motion" | "durationS">,
   seed: number,
   { picture, lastFrame, continues }: Pictures,
 ): VideoRequest {

@@ -51,7 +51,9 @@ export function videoTool(deps: VideoToolDeps): Tool<VideoTypes> {
       durationS: request.durationS ?? null,
       motion: request.motion || null,
       seed: request.seed ?? null,
+      engine: request.engine ?? null,
     }),
+    engineId: ({ engine }) => engine ?? null,
     admit: (request, userId) => findSubject(deps, request, userId),
     slots: slotsOf,
     subjectFollowsUpload: ({ extended, character }) =>
@@ -118,10 +120,8 @@ export function videoTool(deps: VideoToolDeps): Tool<VideoTypes> {
       ...uses.flatMap(({ role, reference }) => (role === "extended_video" ? reference.id : [])),
       ...ofAssets,
     ],
-    findEngine: (job) => {
-      const engine = deps.engines.video();
-      return job === null || isAble(engine.capabilities, job) ? engine : null;
-    },
+    engines: deps.engines.video,
+    isAble: ({ capabilities }, job) => isAble(capabilities, job),
     run: (job) => animate(deps, job),
     // The video itself was checked before and after the join.
     verify: (made) => checkPicture(made.poster ?? made, made),

@@ -33,7 +33,7 @@ export function Hero() {
 
 function Arch() {
   const { connection } = useSession();
-  const medianMs = connection?.config.engines.image?.medianMs ?? null;
+  const medianMs = connection?.config.engines.image?.[0]?.medianMs ?? null;
   return (
     <figure
       data-theme="dark"

@@ -6,6 +6,7 @@ import { Info, UserRoundX } from "lucide-react";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useCharactersChanged } from "#gallery/characters/use-characters.ts";
+import { enginesOf } from "#tools/shell/engines.ts";
 import { drawSeed } from "#tools/shell/fields/seed.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { OmissionsDialog } from "#tools/shell/submit/omissions-dialog.tsx";
@@ -22,7 +23,7 @@ import { useSubmitShortcut } from "#ui/use-submit-shortcut.ts";
 import { Controls, SaveButton } from "./controls.tsx";
 import {
   changeOf,
-  priceOf,
+  facePriceOf,
   useFormDraft,
   useStoredFormDraft,
   type CharacterFields,
@@ -44,6 +45,7 @@ type CharacterToolProps = {
 };
 
 export default function CharacterTool({ target, gone, readOnly, start, onClose }: CharacterToolProps) {
+  const { connection } = useSession();
   const draft = useFormDraft(target, start);
   const form = useForm<CharacterFields>({ defaultValues: draft.fields });
   // Every field has a default value, so none of them is undefined.
@@ -116,7 +118,11 @@ export default function CharacterTool({ target, gone, readOnly, start, onClose }
           </div>
         </form>
       </Dialog>
-      <OmissionsDialog omissions={saving.omissions} how="draw" priceCredits={priceOf("face")} />
+      <OmissionsDialog
+        omissions={saving.omissions}
+        how="draw"
+        priceCredits={facePriceOf(connection?.config)}
+      />
     </>
   );
 }
@@ -208,7 +214,8 @@ function useReason(situation: Situation): CharacterReason | null {
     ...situation,
     signedIn: user !== null,
     account: info,
-    engine: connection?.config.engines.image?.capabilities !== undefined,
+    engine: enginesOf(connection?.config, "image").length > 0,
+    faceCredits: facePriceOf(connection?.config),
   });
 }
 

@@ -2,6 +2,7 @@
 import { limits } from "@galatea/contract/limits.ts";
 import { useId, type ComponentProps } from "react";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
+import { enginesOf } from "#tools/shell/engines.ts";
 import { CallToActionLink } from "#tools/shell/page/call-to-action.tsx";
 import { ParsedChips } from "#tools/shell/prompt/parsed-chips.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
@@ -11,7 +12,7 @@ import { Button } from "#ui/button.tsx";
 import { CharsUsed, FieldError, FieldLabel } from "#ui/field.tsx";
 import { formatCredits } from "#ui/price.tsx";
 import { submitKeys } from "#ui/use-submit-shortcut.ts";
-import { priceOf, type Change, type CharacterFields } from "./draft.ts";
+import { changePriceOf, facePriceOf, type Change, type CharacterFields } from "./draft.ts";
 import { ReferenceField, SeedField, StyleField } from "./face-fields.tsx";
 import { bothMissing, type CharacterReason } from "./readiness.ts";
 
@@ -24,7 +25,7 @@ type ControlsProps = {
 
 export function Controls({ form, errors, fields, onUploading }: ControlsProps) {
   const { connection } = useSession();
-  const engine = connection?.config.engines.image?.capabilities;
+  const engine = enginesOf(connection?.config, "image")[0]?.capabilities;
   return (
     <>
       <NameField
@@ -47,11 +48,11 @@ export function Controls({ form, errors, fields, onUploading }: ControlsProps) {
         onUploading={onUploading}
       />
       <StyleField
-        styles={engine?.kind === "image" ? engine.styles : []}
+        styles={engine?.styles ?? []}
         value={fields.style}
         onChange={(style) => form.setValue("style", style)}
       />
-      {(engine?.kind !== "image" || engine.seed) && (
+      {engine?.seed !== false && (
         <SeedField seed={fields.seed} onChange={(seed) => form.setValue("seed", seed)} />
       )}
     </>
@@ -137,7 +138,8 @@ type SaveButtonProps = {
 
 export function SaveButton({ change, reason, sending, isIncomplete }: SaveButtonProps) {
   const { info } = useCredits();
-  const price = priceOf(change ?? "face");
+  const { connection } = useSession();
+  const price = changePriceOf(change ?? "face", facePriceOf(connection?.config));
   const label = change === null ? "Create character" : "Save";
   return (
     <div>

@@ -7,7 +7,7 @@ import {
   changeOf,
   fieldsOf,
   isWorthStoring,
-  priceOf,
+  changePriceOf,
   characterDraft,
   type CharacterFields,
 } from "./draft.ts";
@@ -44,7 +44,9 @@ test("a new character and a change of the face cost 20 credits, a new name nothi
   ]) {
     expect(changeOf(edited({ ...change, name: "Maren" }), mara)).toBe("face");
   }
-  expect([priceOf("face"), priceOf("name"), priceOf("nothing")]).toEqual([20, 0, 0]);
+  expect([changePriceOf("face", 20), changePriceOf("name", 20), changePriceOf("nothing", 20)]).toEqual([
+    20, 0, 0,
+  ]);
 });
 
 const readStored = (text: string | null) => readDraft(characterDraft, text, "u1");

@@ -3,8 +3,10 @@
  * draft for each tab, person and character, so that closing the form or a reload loses nothing.
  */
 import { characterFacts } from "@galatea/contract/tools/character.ts";
+import type { PublicConfig } from "@galatea/contract/public-config.ts";
 import { useEffect, useRef, useState } from "react";
 import { isSameAsset, readAsset, type Asset } from "#tools/shell/asset.ts";
+import { engineFor, enginesOf, priceOf } from "#tools/shell/engines.ts";
 import { isRecord, readDraft, textIn, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { isSeed } from "#tools/shell/fields/seed.ts";
 import type { CharacterRow } from "#platform/database.ts";
@@ -69,7 +71,12 @@ export function changeOf(fields: CharacterFields, character: CharacterRow | null
 const isSameSource = (one: Source | null, other: Source | null): boolean =>
   one === null || other === null ? one === other : isSameAsset(one.asset, other.asset);
 
-export const priceOf = (change: Change): number => (change === "face" ? characterFacts.costCredits : 0);
+/** Credits for a face. */
+export const facePriceOf = (config: PublicConfig | null | undefined): number =>
+  priceOf(characterFacts, engineFor(enginesOf(config, "image"), null));
+
+export const changePriceOf = (change: Change, faceCredits: number): number =>
+  change === "face" ? faceCredits : 0;
 
 export const isWorthStoring = ({ name, prompt, source }: CharacterFields): boolean =>
   name.trim() !== "" || prompt.trim() !== "" || source !== null;

@@ -1,6 +1,7 @@
 /** The fields besides the words that a face is made from: a reference picture, a style and a seed. */
 import { Dices, Lock, LockOpen, Quote } from "lucide-react";
 import { useEffect, useId, useState, type ReactNode } from "react";
+import { enginesOf } from "#tools/shell/engines.ts";
 import { assetUrl } from "#tools/shell/asset.ts";
 import { drawSeed, isSeed, largestSeed } from "#tools/shell/fields/seed.ts";
 import { ChosenRow } from "#tools/shell/uploads/chosen-row.tsx";
@@ -76,8 +77,8 @@ function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) 
 /** How the engine uses a reference: its own sentence, where its configuration has one. */
 function UseOfReferences() {
   const { connection } = useSession();
-  const capabilities = connection?.config.engines.image?.capabilities;
-  if (capabilities?.kind !== "image") return null;
+  const capabilities = enginesOf(connection?.config, "image")[0]?.capabilities;
+  if (!capabilities) return null;
   if (capabilities.referenceUse) return capabilities.referenceUse;
   return capabilities.maxReferences > 0
     ? "The face follows it as far as the engine can."

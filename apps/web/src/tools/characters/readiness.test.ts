@@ -11,6 +11,7 @@ const account = {
 };
 const ready: SaveInput = {
   signedIn: true,
+  faceCredits: 20,
   account,
   fields: { ...blankFields, name: "Mara", prompt: "A woman with copper hair" },
   change: null,

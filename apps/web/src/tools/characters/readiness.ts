@@ -1,5 +1,4 @@
 /** The most decisive reason why a character cannot be saved now; null means: press the button. */
-import { characterFacts } from "@galatea/contract/tools/character.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { SubscriptionInfo } from "@galatea/contract/functions/get-user-subscription.ts";
 import {
@@ -9,7 +8,7 @@ import {
   upgradeRequired,
 } from "#tools/shell/page/common-reasons.ts";
 import { creditsNeeded, type ReasonOf } from "#tools/shell/page/readiness.ts";
-import { priceOf, type Change, type CharacterFields } from "./draft.ts";
+import type { Change, CharacterFields } from "./draft.ts";
 
 type Account = Pick<
   SubscriptionInfo,
@@ -27,6 +26,7 @@ export type SaveInput = {
   readOnly: boolean;
   /** An engine makes pictures now. */
   engine: boolean;
+  faceCredits: number;
   uploading: boolean;
 };
 
@@ -90,9 +90,9 @@ export function findReason(input: SaveInput): CharacterReason | null {
     return reasons.tooLong;
   if (change === "name") return null;
   if (!account.can_generate_images) return reasons.tier;
-  if (account.credits_balance < priceOf("face")) {
+  if (account.credits_balance < input.faceCredits) {
     const purpose = `${isNew ? "create" : "change"} a character`;
-    return insufficientBalance(creditsNeeded(purpose, characterFacts.costCredits, account.credits_balance));
+    return insufficientBalance(creditsNeeded(purpose, input.faceCredits, account.credits_balance));
   }
   if (!input.engine) return reasons.engine;
   if (input.uploading) return reasons.uploading;

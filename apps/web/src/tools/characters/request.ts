@@ -6,7 +6,7 @@ import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import type { Agreement } from "#tools/shell/submit/use-omissions.ts";
 import { submitFor, type Accepted } from "#tools/shell/submit/submit-job.ts";
 import type { Submission } from "#tools/shell/submit/use-submission.ts";
-import { changeOf, priceOf, type CharacterFields } from "./draft.ts";
+import { changeOf, changePriceOf, facePriceOf, type CharacterFields } from "./draft.ts";
 import { refusalText, saveFailed } from "./texts.ts";
 import type { CharacterRow } from "#platform/database.ts";
 
@@ -21,7 +21,7 @@ export type CharacterPart = { fields: CharacterFields; target: CharacterRow | nu
 const keys = submissionKeys("galatea-unanswered-characters", 8);
 
 export const characterSubmission: Submission<CharacterPart, Saved> = {
-  priceCredits: ({ fields, target }) => priceOf(changeOf(fields, target)),
+  priceCredits: ({ fields, target }, config) => changePriceOf(changeOf(fields, target), facePriceOf(config)),
   send: (account, part) =>
     submitFor<typeof saveCharacter, Saved>(account, {
       keys,

@@ -140,7 +140,7 @@ function FaceNow({ character }: { character: CharacterRow }) {
 
 function NoFaceYet() {
   const { connection } = useSession();
-  const medianMs = connection?.config.engines.image?.medianMs ?? null;
+  const medianMs = connection?.config.engines.image?.[0]?.medianMs ?? null;
   return (
     <div className="grid gap-3 max-md:hidden">
       <FaceFrame dark={false}>

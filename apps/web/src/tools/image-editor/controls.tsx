@@ -6,6 +6,8 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl, requestAddress, type Asset } from "#tools/shell/asset.ts";
 import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
+import type { EngineOf } from "#tools/shell/engines.ts";
+import { EnginePicker } from "#tools/shell/fields/engine-picker.tsx";
 import { FieldHead } from "#tools/shell/fields/field-head.tsx";
 import { ChosenThumbnail } from "#tools/shell/uploads/chosen-thumbnail.tsx";
 import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
@@ -22,23 +24,26 @@ import { examplesFor, offersFor, uploadTexts, type Known } from "./texts.ts";
 type ControlsProps = {
   draft: Draft;
   held: HeldPictures;
-  /** Null while no engine serves. */
-  can: EditCapabilities | null;
+  engines: readonly EngineOf<"edit">[];
+  /** Null while none serves. */
+  engine: EngineOf<"edit"> | null;
   /** The facts about the first picture. */
   known: Known;
   /** The fields that a press found missing. */
   problem: EditReason | null;
   onPrompt: (prompt: string) => void;
+  onEngine: (engineId: string | null) => void;
 };
 
-export function Controls({ draft, held, can, known, problem, onPrompt }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { draft, held, engines, engine, known, problem, onPrompt, onEngine } = props;
   return (
     <>
       <PicturesField held={held} problem={problem?.code === "no_picture" ? problem.message : held.problem} />
       <InstructionsField
         prompt={draft.prompt}
         problem={problem?.code === "prompt_missing" ? problem.message : null}
-        can={can}
+        can={engine?.capabilities ?? null}
         known={known}
         pictures={draft.pictures.length}
         onChange={onPrompt}
@@ -49,6 +54,7 @@ export function Controls({ draft, held, can, known, problem, onPrompt }: Control
           {known !== "pixels" && " Later edits of the result can change its light, colour and style."}
         </p>
       )}
+      <EnginePicker engines={engines} chosen={engine} onChange={onEngine} />
     </>
   );
 }

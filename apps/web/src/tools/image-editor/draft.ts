@@ -1,7 +1,7 @@
 /** The pictures, the instructions and the painted marks of the next edit, and how they are read back from the browser. */
 import { sizeOf } from "#gallery/content-kinds.ts";
 import { assetOfRow, assetUrl, isSameAsset, readAsset, type Asset } from "#tools/shell/asset.ts";
-import { isRecord, listIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
+import { isRecord, listIn, textIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { isMaskMark, type MaskMark } from "./mask.ts";
@@ -43,9 +43,11 @@ export type Draft = {
   marks: readonly MaskMark[];
   /** The edit that was submitted here and whose result has not been shown yet. */
   awaitedJobId: string | null;
+  /** Null: whichever engine serves first. */
+  engineId: string | null;
 };
 
-export const blankDraft: Draft = { pictures: [], prompt: "", marks: [], awaitedJobId: null };
+export const blankDraft: Draft = { pictures: [], prompt: "", marks: [], awaitedJobId: null, engineId: null };
 
 export const draftStore: DraftStore<Draft> = {
   storageKey: "galatea-edit-draft",
@@ -54,12 +56,13 @@ export const draftStore: DraftStore<Draft> = {
   read: draftOf,
 };
 
-function draftOf({ pictures, prompt, marks, awaitedJobId }: Record<string, unknown>): Draft {
+function draftOf({ pictures, prompt, marks, awaitedJobId, engineId }: Record<string, unknown>): Draft {
   return {
     pictures: listIn(pictures, readHeldPicture, limits.editorPictures),
     prompt: typeof prompt === "string" ? prompt : "",
     marks: (Array.isArray(marks) ? marks : []).filter(isMaskMark),
-    awaitedJobId: typeof awaitedJobId === "string" ? awaitedJobId : null,
+    awaitedJobId: textIn(awaitedJobId),
+    engineId: textIn(engineId),
   };
 }
 

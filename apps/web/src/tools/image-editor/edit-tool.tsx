@@ -1,5 +1,4 @@
 /** The image editor: controls beside the stage, the history beneath it. Owns the draft and which picture is edited. */
-import type { EditCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { editFacts } from "@galatea/contract/tools/edit.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -7,6 +6,7 @@ import { useCharacters } from "#gallery/characters/use-characters.ts";
 import { useContent } from "#gallery/use-content.ts";
 import type { Asset } from "#tools/shell/asset.ts";
 import { useDraft, type ChangeOf } from "#tools/shell/draft/use-draft.ts";
+import { engineFor, type EngineOf, enginesOf, priceOf } from "#tools/shell/engines.ts";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { useReasonAtField } from "#tools/shell/page/use-reason-at-field.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
@@ -55,9 +55,9 @@ export function EditTool() {
   const { data: row = null } = useContent(contentId);
   const steps = useHistory(contentId, row);
   const known = knownOf(row);
-  const { label, can } = useEngine();
+  const { engines, engine, can } = useEngine(draft.engineId);
   const takesMask = can?.mask ?? false;
-  const reasons = useReasons({ draft, held, can, isBusy });
+  const reasons = useReasons({ draft, held, engine, isBusy });
   const atField = useReasonAtField(reasons);
   const press = () => {
     const [reason] = reasons;
@@ -72,7 +72,7 @@ export function EditTool() {
   };
   const button = {
     label: "Edit",
-    priceCredits: editFacts.costCredits,
+    priceCredits: priceOf(editFacts, engine),
     reason: reasonOnButton(reasons),
     onPress: press,
   };
@@ -80,12 +80,13 @@ export function EditTool() {
   return (
     <ToolPage
       title="Edit a picture"
-      engine={label}
+      engine={engine?.label}
       controls={
         <Controls
-          {...{ draft, held, can, known }}
+          {...{ draft, held, engines, engine, known }}
           problem={atField.shown}
           onPrompt={(prompt) => change({ prompt })}
+          onEngine={(engineId) => change({ engineId })}
         />
       }
       button={button}
@@ -116,10 +117,11 @@ export function EditTool() {
   );
 }
 
-function useEngine() {
+function useEngine(engineId: string | null) {
   const { connection } = useSession();
-  const engine = connection?.config.engines.edit;
-  return { label: engine?.label, can: engine?.capabilities.kind === "edit" ? engine.capabilities : null };
+  const engines = enginesOf(connection?.config, "edit");
+  const engine = engineFor(engines, engineId);
+  return { engines, engine, can: engine?.capabilities ?? null };
 }
 
 /** The edit that was submitted here, or any that is active while no picture is chosen. */
@@ -164,17 +166,18 @@ function useResultAsFirst(state: StageState, change: Change): string | null {
   return newestId;
 }
 
-type Situation = { draft: Draft; held: HeldPictures; can: EditCapabilities | null; isBusy: boolean };
+type Situation = { draft: Draft; held: HeldPictures; engine: EngineOf<"edit"> | null; isBusy: boolean };
 
 /** Why nothing can be edited now. */
-function useReasons({ draft, held, can, isBusy }: Situation): EditReason[] {
+function useReasons({ draft, held, engine, isBusy }: Situation): EditReason[] {
   const { user, connection } = useSession();
   const { info } = useCredits();
   return findReasons({
     signedIn: user !== null,
     balanceCredits: info?.credits_balance ?? null,
     pictures: draft.pictures.length,
-    mostPictures: can?.maxPictures ?? null,
+    priceCredits: priceOf(editFacts, engine),
+    mostPictures: engine?.capabilities.maxPictures ?? null,
     connected: connection !== null,
     uploading: held.pending.some(({ problem }) => problem === null),
     prompt: draft.prompt,

@@ -3,6 +3,7 @@ import { findReasons, reasonOnButton, type ReadinessInput } from "./readiness.ts
 
 const ready: ReadinessInput = {
   signedIn: true,
+  priceCredits: 20,
   balanceCredits: 20,
   pictures: 1,
   mostPictures: 4,

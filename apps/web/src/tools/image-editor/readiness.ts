@@ -1,5 +1,4 @@
 /** Every reason why nothing can be edited now, most decisive first. An empty list means: press the button. */
-import { editFacts } from "@galatea/contract/tools/edit.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { insufficientBalance, signedOut } from "#tools/shell/page/common-reasons.ts";
 import { activeReasons, creditsLoading, type ReasonOf } from "#tools/shell/page/readiness.ts";
@@ -8,6 +7,7 @@ export type ReadinessInput = {
   signedIn: boolean;
   /** Null until the server has answered. */
   balanceCredits: number | null;
+  priceCredits: number;
   pictures: number;
   /** How many the engine in use takes at once; null while none serves. */
   mostPictures: number | null;
@@ -30,15 +30,18 @@ export type EditReason = ReasonOf<
   | "sending"
 >;
 
-export const insufficientCredits = `Insufficient credits. You need ${editFacts.costCredits} credits to edit images.`;
+export const insufficientCredits = (priceCredits: number): string =>
+  `Insufficient credits. You need ${priceCredits} credits to edit images.`;
 
 export function findReasons(input: ReadinessInput): EditReason[] {
   if (!input.signedIn) return [reasons.signedOut];
-  const { pictures, mostPictures, balanceCredits } = input;
+  const { pictures, mostPictures, balanceCredits, priceCredits } = input;
   return activeReasons<EditReason>([
     pictures === 0 && (input.uploading ? reasons.uploading : reasons.noPicture),
     input.prompt.trim() === "" && reasons.promptMissing,
-    balanceCredits !== null && balanceCredits < editFacts.costCredits && reasons.credits,
+    balanceCredits !== null &&
+      balanceCredits < priceCredits &&
+      insufficientBalance(insufficientCredits(priceCredits)),
     input.prompt.length > limits.promptChars && reasons.promptTooLong,
     pictures > 0 && input.uploading && reasons.uploading,
     mostPictures !== null && pictures > mostPictures && tooMany(mostPictures),
@@ -73,7 +76,6 @@ const reasons = {
     label: "Instructions too long",
     message: `Please keep the instructions within ${limits.promptChars.toLocaleString("en-US")} characters.`,
   },
-  credits: insufficientBalance(insufficientCredits),
   uploading: { code: "uploading", label: "Uploading", message: "A picture is still being uploaded." },
   engineAway: {
     code: "engine_away",

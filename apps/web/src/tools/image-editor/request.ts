@@ -5,6 +5,7 @@ import type { adjustImage } from "@galatea/contract/functions/adjust-image.ts";
 import type { z } from "zod";
 import { editFacts, type editImage } from "@galatea/contract/tools/edit.ts";
 import { requestAddress } from "#tools/shell/asset.ts";
+import { engineField, engineFor, enginesOf, priceOf } from "#tools/shell/engines.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitFor, submitJob, type Accepted } from "#tools/shell/submit/submit-job.ts";
 import type { Account, Started, Submission } from "#tools/shell/submit/use-submission.ts";
@@ -17,7 +18,7 @@ import { anyRefusalText, failedForNow, refusalText } from "./texts.ts";
 const keys = submissionKeys("galatea-unanswered-edit");
 
 export const editSubmission: Submission<Draft> = {
-  priceCredits: () => editFacts.costCredits,
+  priceCredits: ({ engineId }, config) => priceOf(editFacts, engineFor(enginesOf(config, "edit"), engineId)),
   send: submitEdit,
   refusalText: (refusal, { prompt }) => ({ ...refusalText(refusal), prompt }),
   failureText: () => ({ title: failedForNow }),
@@ -27,14 +28,20 @@ async function submitEdit(account: Account, draft: Draft): Promise<Answer<Accept
   const { userId } = account;
   const images = draft.pictures.map(({ asset }) => requestAddress(asset));
   // The marks identify the mask because its address is not known before it is sent.
-  const identity = { images, prompt: draft.prompt, marks: draft.marks };
+  const engine = engineField(enginesOf(account.config, "edit"), draft.engineId);
+  const identity = { images, prompt: draft.prompt, marks: draft.marks, ...engine };
   const maskKey = keys.keyFor(userId, identity);
   const mask = await sendMask(account, draft, maskKey);
   if (!mask.ok) {
     keys.forgetKey(maskKey);
     return mask;
   }
-  const body = { images, prompt: draft.prompt, ...(mask.address !== null && { maskUrl: mask.address }) };
+  const body = {
+    images,
+    prompt: draft.prompt,
+    ...(mask.address !== null && { maskUrl: mask.address }),
+    ...engine,
+  };
   return submitJob<typeof editImage>(account, { keys, name: editFacts.functionName, body, identity });
 }
 

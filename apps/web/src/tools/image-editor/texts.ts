@@ -8,6 +8,7 @@ import {
   queueFull,
   sessionEnded,
   titled,
+  tooFewCredits,
   type Messages,
 } from "#tools/shell/messages/refusal-messages.ts";
 import type { StageTexts } from "#tools/shell/stage/tool-stage.tsx";
@@ -21,7 +22,7 @@ export const failedForNow = `${failed}. Please try again.`;
 
 const messages: Messages = {
   ...promptMessages,
-  insufficient_credits: () => ({ shownAs: "toast", title: insufficientCredits }),
+  insufficient_credits: tooFewCredits((_, needed) => insufficientCredits(needed)),
   cannot_follow: cannotFollow("This is beyond the engine in use", "edit"),
   unauthorized: sessionEnded("Sign in again to edit this picture. What you wrote is kept."),
   reference_unusable: ownSentence,

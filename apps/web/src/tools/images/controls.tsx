@@ -5,7 +5,9 @@ import { Portrait } from "#gallery/characters/portrait.tsx";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl } from "#tools/shell/asset.ts";
+import { engineFor } from "#tools/shell/engines.ts";
 import { CharacterPicker } from "#tools/shell/fields/character-picker.tsx";
+import { EnginePicker } from "#tools/shell/fields/engine-picker.tsx";
 import { drawSeed } from "#tools/shell/fields/seed.ts";
 import { SeedField } from "#tools/shell/fields/seed-field.tsx";
 import { styleName, StylePicker } from "#tools/shell/fields/style-picker.tsx";
@@ -15,11 +17,11 @@ import { ChosenRow } from "#tools/shell/uploads/chosen-row.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { fillIn, isUnchanged, withoutParent, type Draft, type DraftChange, type Parent } from "./draft.ts";
-import { CountPicker, EnginePicker, ShapeOutline, ShapePicker } from "./picture-fields.tsx";
+import { CountPicker, ShapeOutline, ShapePicker } from "./picture-fields.tsx";
 import { NegativePromptField, PromptField } from "./prompt-field.tsx";
 import { characterPaidOnly } from "./readiness.ts";
 import { ReferencesField, type References } from "./references-field.tsx";
-import { engineFor, ratioFor, type ImageEngine } from "./request.ts";
+import { ratioFor, type ImageEngine } from "./request.ts";
 
 const ConsentCheck = lazy(() =>
   import("#tools/shell/uploads/consent-check.tsx").then(({ ConsentCheck }) => ({ default: ConsentCheck })),
@@ -102,9 +104,7 @@ export function Controls(props: ControlsProps) {
           </div>
         )}
       </div>
-      {engines.length > 1 && engine && (
-        <EnginePicker engines={engines} chosen={engine} onChange={(engineId) => onChange({ engineId })} />
-      )}
+      <EnginePicker engines={engines} chosen={engine} onChange={(engineId) => onChange({ engineId })} />
     </>
   );
 }

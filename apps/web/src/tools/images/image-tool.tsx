@@ -6,6 +6,7 @@ import { useCharacters } from "#gallery/characters/use-characters.ts";
 import { conditionsOfKind } from "#gallery/content-kinds.ts";
 import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { useDraft } from "#tools/shell/draft/use-draft.ts";
+import { engineFor, enginesOf, priceOf } from "#tools/shell/engines.ts";
 import { isSeed } from "#tools/shell/fields/seed.ts";
 import { useJobSources } from "#tools/shell/job-sources.ts";
 import { callToActionClass } from "#tools/shell/page/call-to-action.tsx";
@@ -35,14 +36,7 @@ import {
 } from "./draft.ts";
 import { characterPaidOnly, findReasons, type ImageReason } from "./readiness.ts";
 import { useDroppedReferences, useReferences, type References } from "./references-field.tsx";
-import {
-  engineFor,
-  ratioFor,
-  imageEnginesOf,
-  imageSubmission,
-  type ImageEngine,
-  type Wanted,
-} from "./request.ts";
+import { ratioFor, imageSubmission, type ImageEngine, type Wanted } from "./request.ts";
 import { ReplaceDialog, useRestore } from "./restore.tsx";
 import { Stage } from "./stage.tsx";
 
@@ -66,7 +60,7 @@ export function ImageTool({ askedCharacterId, onCharacterChosen, onOpenPicture, 
   );
   useEndOfSession(() => setDraft(withoutParent));
 
-  const engines = imageEnginesOf(connection?.config ?? null);
+  const engines = enginesOf(connection?.config, "image");
   const engine = engineFor(engines, draft.engineId);
   const references = useReferences({ draft, most: engine?.capabilities.maxReferences ?? 0, change });
   const dragging = useDroppedReferences(references);
@@ -102,7 +96,7 @@ export function ImageTool({ askedCharacterId, onCharacterChosen, onOpenPicture, 
         }
         button={{
           label: draft.count === 1 ? "Generate" : `Generate ${draft.count}`,
-          priceCredits: draft.count * imageFacts.costCredits,
+          priceCredits: draft.count * priceOf(imageFacts, engine),
           ...lockOf(reasonsFor(draft)[0], (count) => change({ count })),
           onPress: () => ask(draft),
         }}
@@ -129,11 +123,16 @@ export function ImageTool({ askedCharacterId, onCharacterChosen, onOpenPicture, 
         }
         beneath={beneath}
       />
-      <ConfirmDialog draft={confirming} onClose={closeConfirmation} onConfirm={submission.submit} />
+      <ConfirmDialog
+        draft={confirming}
+        priceCredits={priceOf(imageFacts, engine)}
+        onClose={closeConfirmation}
+        onConfirm={submission.submit}
+      />
       <OmissionsDialog
         omissions={omissions}
         how="draw"
-        priceCredits={(omissions.question?.part.count ?? 1) * imageFacts.costCredits}
+        priceCredits={(omissions.question?.part.count ?? 1) * priceOf(imageFacts, engine)}
       />
       <ReplaceDialog current={draft} restore={restore} />
       {dragging && <ReferenceVeil taken={references.followed} />}
@@ -224,6 +223,7 @@ function useReasons({ engine, references, sending }: Situation): (wanted: Draft)
       prompt: wanted.prompt,
       negativePrompt: can?.negativePrompt ? wanted.negativePrompt : "",
       count: wanted.count,
+      priceCredits: priceOf(imageFacts, engine),
       character: characterState(wanted.characterId, characters),
       references: { chosen: wanted.references.length, most: references.most },
       needsConsent: references.followed && !wanted.consent && wanted.references.some(({ upload }) => upload),
@@ -305,12 +305,14 @@ function useEndOfSession(onEnd: () => void): void {
 type ConfirmDialogProps = {
   /** The draft that waits for the confirmation; null while the dialog is closed. */
   draft: Draft | null;
+  /** Of one picture. */
+  priceCredits: number;
   onClose: () => void;
   onConfirm: (draft: Draft) => void;
 };
 
 /** Asks before a picture is made without a character. */
-function ConfirmDialog({ draft, onClose, onConfirm }: ConfirmDialogProps) {
+function ConfirmDialog({ draft, priceCredits, onClose, onConfirm }: ConfirmDialogProps) {
   const count = draft?.count ?? 1;
   const confirm = () => {
     if (draft) onConfirm(draft);
@@ -332,12 +334,7 @@ function ConfirmDialog({ draft, onClose, onConfirm }: ConfirmDialogProps) {
         <Button variant="plain" onClick={onClose}>
           Cancel
         </Button>
-        <Button
-          variant="primary"
-          priceCredits={count * imageFacts.costCredits}
-          onClick={confirm}
-          data-first-focus
-        >
+        <Button variant="primary" priceCredits={count * priceCredits} onClick={confirm} data-first-focus>
           Continue
         </Button>
       </div>

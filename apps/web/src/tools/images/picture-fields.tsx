@@ -1,12 +1,9 @@
-/** The shape and the number of the pictures, and the engine. */
+/** The shape and the number of the pictures. */
 import { aspectRatioSizes, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { useId } from "react";
 import { FieldHead } from "#tools/shell/fields/field-head.tsx";
-import { capitalise } from "@galatea/contract/capitalise.ts";
 import { classNames } from "#ui/class-names.ts";
-import { FieldLabel } from "#ui/field.tsx";
-import type { ImageEngine } from "./request.ts";
 
 const largestPx = 24;
 
@@ -119,43 +116,6 @@ export function CountPicker({ value, onChange }: { value: number; onChange: (cou
           </label>
         ))}
       </div>
-    </div>
-  );
-}
-
-type EnginePickerProps = {
-  engines: readonly ImageEngine[];
-  chosen: ImageEngine;
-  onChange: (engineId: string | null) => void;
-};
-
-/** The engines, with the median time of the chosen one. */
-export function EnginePicker({ engines, chosen, onChange }: EnginePickerProps) {
-  const id = useId();
-  return (
-    <div>
-      <FieldLabel
-        htmlFor={id}
-        aside={
-          chosen.medianMs !== null
-            ? `about ${Math.max(1, Math.round(chosen.medianMs / 1000))} s a picture`
-            : undefined
-        }
-      >
-        Model
-      </FieldLabel>
-      <select
-        id={id}
-        value={chosen.id}
-        onChange={(event) => onChange(event.target.value === engines[0]?.id ? null : event.target.value)}
-        className="h-12 w-full cursor-pointer rounded-md bg-surface-2 px-3 text-fg"
-      >
-        {engines.map((engine) => (
-          <option key={engine.id} value={engine.id}>
-            {capitalise(engine.label)}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { findReasons, type ReadinessInput } from "./readiness.ts";
 
 const ready: ReadinessInput = {
   signedIn: true,
+  priceCredits: 20,
   account: { tier: "standard", canGenerateImages: true, balanceCredits: 20 },
   prompt: "A glassblower in her workshop",
   negativePrompt: "",

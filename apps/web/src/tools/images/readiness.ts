@@ -1,5 +1,4 @@
 /** Every reason why a picture cannot be made now, most decisive first. An empty list means: press the button. */
-import { imageFacts } from "@galatea/contract/tools/image.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
 import {
@@ -18,6 +17,8 @@ export type ReadinessInput = {
   prompt: string;
   negativePrompt: string;
   count: number;
+  /** Of one picture. */
+  priceCredits: number;
   /** `gone`: the chosen one does not exist any more. */
   character: "none" | "chosen" | "gone";
   /** How many are chosen, and how many the engine follows; none are sent to an engine that follows none. */
@@ -64,13 +65,15 @@ export function findReasons(input: ReadinessInput): ImageReason[] {
   ]);
 }
 
-function accountReasons({ account, count, character }: ReadinessInput): ImageReason[] {
+function accountReasons({ account, count, priceCredits, character }: ReadinessInput): ImageReason[] {
   if (!account) return [];
   if (account.tier === "free" || !account.canGenerateImages)
     return character === "none" ? [reasons.tier] : [reasons.characterTier, reasons.tier];
-  if (account.balanceCredits >= count * imageFacts.costCredits) return [];
-  const affordable = Math.floor(account.balanceCredits / imageFacts.costCredits);
-  const reason = insufficientBalance(insufficientCredits(account.balanceCredits, count));
+  if (account.balanceCredits >= count * priceCredits) return [];
+  const affordable = Math.floor(account.balanceCredits / priceCredits);
+  const reason = insufficientBalance(
+    insufficientCredits(account.balanceCredits, count * priceCredits, count),
+  );
   return [{ ...reason, ...(affordable > 0 && { affordable }) }];
 }
 
@@ -86,9 +89,9 @@ function referenceReasons({ chosen, most }: ReadinessInput["references"]): Image
   ];
 }
 
-export function insufficientCredits(balanceCredits: number, count = 1): string {
+export function insufficientCredits(balanceCredits: number, neededCredits: number, count: number): string {
   const wanted = count === 1 ? "an image" : `${count} images`;
-  return creditsNeeded(`generate ${wanted}`, count * imageFacts.costCredits, balanceCredits);
+  return creditsNeeded(`generate ${wanted}`, neededCredits, balanceCredits);
 }
 
 export const promptMissing = "Please enter a description for your image.";

@@ -1,13 +1,16 @@
 import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { generateConsistentCharacter } from "@galatea/contract/tools/image.ts";
 import { expect, test } from "vitest";
+import { engineFor } from "#tools/shell/engines.ts";
 import { assetOfRow } from "#tools/shell/asset.ts";
 import { blankDraft, type Draft } from "./draft.ts";
-import { engineFor, ratioFor, requestOf, type ImageEngine } from "./request.ts";
+import { ratioFor, requestOf, type ImageEngine } from "./request.ts";
 
 const engine = (id: string, can: Partial<ImageEngine["capabilities"]> = {}): ImageEngine => ({
   id,
   label: id,
+  note: null,
+  priceCredits: null,
   medianMs: null,
   durations: [],
   capabilities: {

@@ -1,10 +1,9 @@
 /** The request of a draft. It carries only what the engine can do, because the server refuses the rest. */
 import { type AspectRatio, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
-import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { type generateConsistentCharacter, imageFacts } from "@galatea/contract/tools/image.ts";
-import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
 import type { z } from "zod";
 import { requestAddress } from "#tools/shell/asset.ts";
+import { engineField, engineFor, type EngineOf, enginesOf, priceOf } from "#tools/shell/engines.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import type { Agreement } from "#tools/shell/submit/use-omissions.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";
@@ -15,17 +14,7 @@ import { failed, refusalText } from "./texts.ts";
 
 export type ImageRequest = z.input<(typeof generateConsistentCharacter)["request"]>;
 
-export type ImageEngine = Omit<ServingEngine, "capabilities"> & { capabilities: ImageCapabilities };
-
-export function imageEnginesOf(config: PublicConfig | null): ImageEngine[] {
-  return (config?.imageEngines ?? []).filter(
-    (engine): engine is ImageEngine => engine.capabilities.kind === "image",
-  );
-}
-
-/** The chosen engine; the first one if none is chosen or the chosen one is away; null if there is none. */
-export const engineFor = (engines: readonly ImageEngine[], engineId: string | null): ImageEngine | null =>
-  engines.find(({ id }) => id === engineId) ?? engines[0] ?? null;
+export type ImageEngine = EngineOf<"image">;
 
 /** The chosen shape; the first one of the engine if it does not make the chosen one. */
 export const ratioFor = (ratio: AspectRatio, engine: ImageEngine | null): AspectRatio => {
@@ -51,7 +40,7 @@ export function requestOf(draft: Wanted, engines: readonly ImageEngine[]): Image
     ...(draft.style !== null && can?.styles.includes(draft.style) && { style: draft.style }),
     ...(draft.seed !== null && can?.seed && { seed: draft.seed }),
     ...(draft.count > 1 && { count: draft.count }),
-    ...(engines.length > 1 && engine && { engine: engine.id }),
+    ...engineField(engines, draft.engineId),
     ...(references.length > 0 && {
       referenceImageUrls: references.map(({ asset }) => requestAddress(asset)),
     }),
@@ -64,12 +53,13 @@ export function requestOf(draft: Wanted, engines: readonly ImageEngine[]): Image
 const keys = submissionKeys("galatea-unanswered-images");
 
 export const imageSubmission: Submission<Wanted> = {
-  priceCredits: ({ count }) => count * imageFacts.costCredits,
+  priceCredits: ({ count, engineId }, config) =>
+    count * priceOf(imageFacts, engineFor(enginesOf(config, "image"), engineId)),
   send: (account, draft) =>
     submitJob<typeof generateConsistentCharacter>(account, {
       keys,
       name: imageFacts.functionName,
-      body: requestOf(draft, imageEnginesOf(account.config)),
+      body: requestOf(draft, enginesOf(account.config, "image")),
     }),
   refusalText: (refusal, { count, prompt }) => ({ ...refusalText(refusal, count), prompt }),
   failureText: () => ({ title: failed }),

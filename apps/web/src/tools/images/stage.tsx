@@ -139,7 +139,7 @@ function Idle({ onExample, onOpen }: IdleProps) {
 
 function Empty({ onExample }: Pick<StageProps, "onExample">) {
   const { connection } = useSession();
-  const image = connection?.config.engines.image;
+  const image = connection?.config.engines.image?.[0];
   const medianMs = image?.medianMs ?? null;
   return (
     <StageCard className="grid-cols-[minmax(0,1fr)]">

@@ -11,15 +11,15 @@ const refused = (code: Refusal["code"], details: Refusal["details"] = {}): Refus
 });
 
 test("the title for too few credits names the balance that the server saw", () => {
-  expect(refusalText(refused("insufficient_credits", { balance_credits: 6 })).title).toBe(
+  expect(refusalText(refused("insufficient_credits", { balance_credits: 6, needed_credits: 20 })).title).toBe(
     "Insufficient credits. You need 20 credits to generate an image, but you have 6 credits.",
   );
 });
 
 test("the title for too few credits names the price of the whole batch", () => {
-  expect(refusalText(refused("insufficient_credits", { balance_credits: 50 }), 3).title).toBe(
-    "Insufficient credits. You need 60 credits to generate 3 images, but you have 50 credits.",
-  );
+  expect(
+    refusalText(refused("insufficient_credits", { balance_credits: 50, needed_credits: 60 }), 3).title,
+  ).toBe("Insufficient credits. You need 60 credits to generate 3 images, but you have 50 credits.");
 });
 
 test("an ended session leads to sign-in and says that the description is kept", () => {

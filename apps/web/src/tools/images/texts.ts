@@ -35,7 +35,7 @@ export const failed = "Failed to generate image. Please try again.";
 export function refusalText(refusal: Refusal, count = 1): RefusalText {
   const all: Messages = {
     ...messages,
-    insufficient_credits: tooFewCredits((balance) => insufficientCredits(balance, count)),
+    insufficient_credits: tooFewCredits((balance, needed) => insufficientCredits(balance, needed, count)),
   };
   return messageBy(all, titled(failed))(refusal);
 }

@@ -2,6 +2,8 @@
 import type { ProcessOperation } from "@galatea/contract/process-options.ts";
 import { useId } from "react";
 import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
+import type { EngineOf } from "#tools/shell/engines.ts";
+import { EnginePicker } from "#tools/shell/fields/engine-picker.tsx";
 import { chipRowClass } from "#tools/shell/page/phone-sheet.tsx";
 import { ConsentCheck } from "#tools/shell/uploads/consent-check.tsx";
 import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
@@ -14,6 +16,8 @@ import { SourceField } from "./source-field.tsx";
 
 type ControlsProps = {
   draft: Draft;
+  engines: readonly EngineOf<"process">[];
+  engine: EngineOf<"process"> | null;
   onChange: (change: ChangeOf<Draft>) => void;
   sourceUpload: Uploads;
   backgroundUpload: Uploads;
@@ -23,7 +27,17 @@ type ControlsProps = {
 };
 
 export function Controls(props: ControlsProps) {
-  const { draft, onChange, sourceUpload, backgroundUpload, chanceFor, needsConsent, onConsent } = props;
+  const {
+    draft,
+    engines,
+    engine,
+    onChange,
+    sourceUpload,
+    backgroundUpload,
+    chanceFor,
+    needsConsent,
+    onConsent,
+  } = props;
   return (
     <>
       {(draft.source || sourceUpload.pending.length > 0) && (
@@ -40,6 +54,7 @@ export function Controls(props: ControlsProps) {
         chanceFor={chanceFor}
       />
       <OptionsFields draft={draft} onChange={onChange} backgroundUpload={backgroundUpload} />
+      <EnginePicker engines={engines} chosen={engine} onChange={(engineId) => onChange({ engineId })} />
       {needsConsent && <ConsentCheck checked={false} onChange={onConsent} />}
     </>
   );

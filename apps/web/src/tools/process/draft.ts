@@ -35,6 +35,8 @@ export type Draft = {
   background: Source | null;
   operation: ProcessOperation;
   options: AllOptions;
+  /** Null: whichever engine serves first. */
+  engineId: string | null;
 };
 
 /** Its background is even, so that every operation can be tried. */
@@ -77,6 +79,7 @@ export const blankDraft: Draft = {
   background: null,
   operation: "relight",
   options: defaultOptions,
+  engineId: null,
 };
 
 export const optionsNow = ({ operation, options }: Draft): ProcessOptions => options[operation];
@@ -106,6 +109,7 @@ function draftOf(stored: Record<string, unknown>): Draft {
     background: readSource(stored["background"]),
     operation: oneOf(operations, stored["operation"], blankDraft.operation),
     options: readOptions(of),
+    engineId: textIn(stored["engineId"]),
   };
 }
 

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useAskedPicture } from "#gallery/use-asked-picture.ts";
 import { assetUrl } from "#tools/shell/asset.ts";
 import { useDraft, type ChangeOf } from "#tools/shell/draft/use-draft.ts";
+import { engineFor, type EngineOf, enginesOf, priceOf } from "#tools/shell/engines.ts";
 import { sourceAsset, useJobSources, type JobSource } from "#tools/shell/job-sources.ts";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { useStageState } from "#tools/shell/stage/stage-state.ts";
@@ -59,12 +60,12 @@ export function ProcessTool({ resultId, onResultLeft, onOpenPicture }: ProcessTo
   useAskedSource((source) => choose({ source }));
 
   const copies = useCopies(draft);
-  const { engine, chanceFor } = useChances(draft, copies.copy);
+  const { engines, engine, chanceFor } = useChances(draft, copies.copy);
   const consent = useConsent();
   const needsConsent = usedSources(draft).some(isUpload) && !consent.given;
   const chance = chanceFor(draft.operation);
   const uploading = upload.pending.length + backgroundUpload.pending.length > 0;
-  const reason = useReason(draft, { uploading, needsConsent, chance, sending: isBusy });
+  const reason = useReason(draft, { uploading, needsConsent, chance, sending: isBusy, engine });
   const press = () => {
     if (reason) return void toast.error(reason.message);
     leaveResult();
@@ -72,6 +73,8 @@ export function ProcessTool({ resultId, onResultLeft, onOpenPicture }: ProcessTo
   };
   const controls = {
     draft,
+    engines,
+    engine,
     onChange: choose,
     sourceUpload: upload,
     backgroundUpload,
@@ -84,7 +87,12 @@ export function ProcessTool({ resultId, onResultLeft, onOpenPicture }: ProcessTo
         title="Process Image"
         engine={engine?.label}
         controls={<Controls {...controls} onConsent={consent.give} />}
-        button={{ label: "Process Image", priceCredits: processFacts.costCredits, reason, onPress: press }}
+        button={{
+          label: "Process Image",
+          priceCredits: priceOf(processFacts, engine),
+          reason,
+          onPress: press,
+        }}
         renderFolded={(open) => (
           <FoldedControls draft={draft} onChange={choose} chanceFor={chanceFor} onOpen={open} />
         )}
@@ -149,16 +157,17 @@ function useAskedSource(choose: (source: Source) => void): void {
 }
 
 /** The engine in use, and what it can do to the chosen picture. */
-function useChances({ source }: Draft, copy: CopyState) {
+function useChances({ source, engineId }: Draft, copy: CopyState) {
   const { connection } = useSession();
-  const engine = connection?.config.engines.process;
-  const capabilities = engine?.capabilities.kind === "process" ? engine.capabilities : null;
+  const engines = enginesOf(connection?.config, "process");
+  const engine = engineFor(engines, engineId);
+  const capabilities = engine?.capabilities ?? null;
   const picture = {
     hasLayers: source?.hasLayers ?? true,
     hasOutline: copy.kind === "ready" && copy.copy.hasOutline,
   };
   const chanceFor = (operation: ProcessOperation) => chanceOf(operation, picture, capabilities);
-  return { engine, chanceFor };
+  return { engines, engine, chanceFor };
 }
 
 /** Small copies of the picture and of the picture behind it. */
@@ -169,10 +178,12 @@ function useCopies(draft: Draft) {
   return { copy, background };
 }
 
-type Situation = Pick<ReadinessInput, "uploading" | "needsConsent" | "chance" | "sending">;
+type Situation = Pick<ReadinessInput, "uploading" | "needsConsent" | "chance" | "sending"> & {
+  engine: EngineOf<"process"> | null;
+};
 
 /** The reason that locks the button. */
-function useReason(draft: Draft, situation: Situation): ProcessReason | null {
+function useReason(draft: Draft, { engine, ...situation }: Situation): ProcessReason | null {
   const { user, connection } = useSession();
   const { info } = useCredits();
   return reasonOnButton(
@@ -184,7 +195,8 @@ function useReason(draft: Draft, situation: Situation): ProcessReason | null {
       needsBackground: takesBackground(draft) && draft.background === null,
       signedIn: user !== null,
       account: info && { tier: info.tier_name, balanceCredits: info.credits_balance },
-      engineAway: connection !== null && connection.config.engines.process?.capabilities.kind !== "process",
+      engineAway: connection !== null && engine === null,
+      priceCredits: priceOf(processFacts, engine),
     }),
   );
 }

@@ -3,6 +3,7 @@ import { reasonOnButton, findReasons, type ReadinessInput } from "./readiness.ts
 
 const ready: ReadinessInput = {
   signedIn: true,
+  priceCredits: 40,
   account: { tier: "standard", balanceCredits: 40 },
   hasSource: true,
   isTiny: false,

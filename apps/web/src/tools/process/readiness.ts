@@ -1,5 +1,4 @@
 /** Every reason why a picture cannot be processed now, most decisive first. An empty list means: press the button. */
-import { processFacts } from "@galatea/contract/tools/process.ts";
 import { tooTinyToProcess } from "@galatea/contract/process-words.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
 import {
@@ -15,6 +14,7 @@ export type ReadinessInput = {
   signedIn: boolean;
   /** Null until the server has answered. */
   account: { tier: TierName; balanceCredits: number } | null;
+  priceCredits: number;
   hasSource: boolean;
   /** A side of the picture is shorter than what can be processed. */
   isTiny: boolean;
@@ -50,7 +50,7 @@ export function findReasons(input: ReadinessInput): ProcessReason[] {
     input.uploading && reasons.uploading,
     !input.hasSource && !input.uploading && reasons.source,
     input.isTiny && reasons.tiny,
-    ...creditReasons(input.account),
+    ...creditReasons(input),
     input.engineAway && reasons.engineAway,
     input.hasSource && !input.engineAway && input.chance === "no" && reasons.impossible,
     input.needsBackground && reasons.background,
@@ -60,9 +60,9 @@ export function findReasons(input: ReadinessInput): ProcessReason[] {
   ]);
 }
 
-function creditReasons(account: ReadinessInput["account"]): ProcessReason[] {
-  if (!account || account.tier === "free" || account.balanceCredits >= processFacts.costCredits) return [];
-  return [insufficientBalance(insufficientCredits(account.balanceCredits))];
+function creditReasons({ account, priceCredits }: ReadinessInput): ProcessReason[] {
+  if (!account || account.tier === "free" || account.balanceCredits >= priceCredits) return [];
+  return [insufficientBalance(insufficientCredits(account.balanceCredits, priceCredits))];
 }
 
 /** The button names the plan and the credits before a missing picture. */
@@ -71,8 +71,8 @@ export const reasonOnButton = (found: readonly ProcessReason[]): ProcessReason |
   found[0] ??
   null;
 
-export const insufficientCredits = (balanceCredits: number): string =>
-  creditsNeeded("process an image", processFacts.costCredits, balanceCredits);
+export const insufficientCredits = (balanceCredits: number, neededCredits: number): string =>
+  creditsNeeded("process an image", neededCredits, balanceCredits);
 
 const reasons = {
   signedOut: signedOut("Sign in first", "Authentication required"),

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { processFacts, type processImage } from "@galatea/contract/tools/process.ts";
 import { requestAddress } from "#tools/shell/asset.ts";
+import { engineField, engineFor, enginesOf, priceOf } from "#tools/shell/engines.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";
@@ -16,12 +17,13 @@ import { failed, refusalText, signInFirst } from "./texts.ts";
 const keys = submissionKeys("galatea-unanswered-process");
 
 export const processSubmission: Submission<Draft> = {
-  priceCredits: () => processFacts.costCredits,
+  priceCredits: ({ engineId }, config) =>
+    priceOf(processFacts, engineFor(enginesOf(config, "process"), engineId)),
   send: (account, draft) =>
     submitJob<typeof processImage>(account, {
       keys,
       name: processFacts.functionName,
-      body: requestOf(draft),
+      body: { ...requestOf(draft), ...engineField(enginesOf(account.config, "process"), draft.engineId) },
     }),
   refusalText,
   failureText: (error) => ({ title: error instanceof NotConnected ? signInFirst : failed }),

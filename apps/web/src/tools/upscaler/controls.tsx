@@ -1,11 +1,12 @@
 /** The controls of the upscaler: the pictures, the scale and the mode, with the limit that follows from them. */
 import type { MeasuredDuration, UpscaleCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import { limits } from "@galatea/contract/limits.ts";
 import { upscaleRoom, type UpscaleWay } from "@galatea/contract/upscale-room.ts";
 import { ImagePlus, Images } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl, type Asset } from "#tools/shell/asset.ts";
+import type { EngineOf } from "#tools/shell/engines.ts";
+import { EnginePicker } from "#tools/shell/fields/engine-picker.tsx";
 import { FieldHead } from "#tools/shell/fields/field-head.tsx";
 import { chipRowClass } from "#tools/shell/page/phone-sheet.tsx";
 import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
@@ -15,7 +16,7 @@ import { ChoiceChip } from "#ui/chip.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import { mostSources, sourceOf, type Draft, type Mode, type Scale, type Source } from "./draft.ts";
-import { durationText, roomText, sizeText, timeFor, type Reach, type Size } from "./sizes.ts";
+import { durationText, reachOf, roomText, sizeText, timeFor, type Reach, type Size } from "./sizes.ts";
 import { SourceList } from "./source-list.tsx";
 
 const PicturesPicker = lazy(() => import("#tools/shell/picture-picker/pictures-picker.tsx"));
@@ -23,18 +24,20 @@ const PicturesPicker = lazy(() => import("#tools/shell/picture-picker/pictures-p
 type ControlsProps = {
   draft: Draft;
   uploads: Uploads;
-  capabilities: UpscaleCapabilities | null;
-  durations: readonly MeasuredDuration[];
+  engines: readonly EngineOf<"upscale">[];
+  /** Null while none serves. */
+  engine: EngineOf<"upscale"> | null;
   onAdd: (sources: readonly Source[]) => void;
   onRemove: (asset: Asset) => void;
   onScale: (scale: Scale) => void;
   onMode: (mode: Mode) => void;
+  onEngine: (engineId: string | null) => void;
 };
 
 export function Controls(props: ControlsProps) {
-  const { draft, capabilities, durations, onScale, onMode } = props;
+  const { draft, engines, engine, onScale, onMode, onEngine } = props;
   const { sources, scale, mode } = draft;
-  const reach: Reach = { maxOutputPixels: capabilities?.maxOutputPixels ?? limits.pixels, durations };
+  const reach = reachOf(engine);
   const id = useId();
   return (
     <>
@@ -46,11 +49,12 @@ export function Controls(props: ControlsProps) {
           mode={mode}
           scale={scale}
           sizes={sources}
-          capabilities={capabilities}
-          durations={durations}
+          capabilities={engine?.capabilities ?? null}
+          durations={reach.durations}
           onChange={onMode}
         />
       </section>
+      <EnginePicker engines={engines} chosen={engine} onChange={onEngine} />
     </>
   );
 }

@@ -14,6 +14,7 @@ const draft: Draft = {
   ],
   scale: 2,
   mode: "fast",
+  engineId: "sharp",
 };
 
 test("a draft survives a reload, and only its owner sees it", () => {

@@ -4,6 +4,7 @@ import { findReason, type ReadinessInput } from "./readiness.ts";
 const ready: ReadinessInput = {
   count: 1,
   signedIn: true,
+  priceCredits: 20,
   account: { tier: "standard", canUpscaleImages: true, balanceCredits: 40 },
   sizeProblem: null,
   uploading: false,

@@ -1,5 +1,4 @@
 /** Every reason why nothing can be upscaled now, most decisive first; null means: press the button. */
-import { upscaleFacts } from "@galatea/contract/tools/upscale.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
 import {
@@ -15,6 +14,8 @@ export type ReadinessInput = {
   signedIn: boolean;
   /** Null until the server has answered. */
   account: { tier: TierName; canUpscaleImages: boolean; balanceCredits: number } | null;
+  /** Of one picture. */
+  priceCredits: number;
   /** The problem of the first picture that is too large. */
   sizeProblem: string | null;
   uploading: boolean;
@@ -36,9 +37,9 @@ export type UpscaleReason = ReasonOf<
 
 export const paidOnly = failureSentence("upscale", "tier_required");
 
-export function insufficientCredits(balanceCredits: number, count: number): string {
+export function insufficientCredits(balanceCredits: number, neededCredits: number, count: number): string {
   const images = count === 1 ? "images" : `${count} images`;
-  return creditsNeeded(`upscale ${images}`, count * upscaleFacts.costCredits, balanceCredits);
+  return creditsNeeded(`upscale ${images}`, neededCredits, balanceCredits);
 }
 
 export function findReason(input: ReadinessInput): UpscaleReason | null {
@@ -54,12 +55,12 @@ export function findReason(input: ReadinessInput): UpscaleReason | null {
   return found[0] ?? null;
 }
 
-function accountReasons({ account, count }: ReadinessInput): UpscaleReason[] {
+function accountReasons({ account, count, priceCredits }: ReadinessInput): UpscaleReason[] {
   if (!account) return [];
   if (account.tier === "free" || !account.canUpscaleImages) return [upgradeRequired(paidOnly)];
   const planned = Math.max(1, count);
-  if (account.balanceCredits >= planned * upscaleFacts.costCredits) return [];
-  return [insufficientBalance(insufficientCredits(account.balanceCredits, planned))];
+  if (account.balanceCredits >= planned * priceCredits) return [];
+  return [insufficientBalance(insufficientCredits(account.balanceCredits, planned * priceCredits, planned))];
 }
 
 const tooLarge = (message: string): UpscaleReason => ({

@@ -2,6 +2,7 @@
 import type { MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { upscaleRoom, type UpscaleWay } from "@galatea/contract/upscale-room.ts";
+import type { EngineOf } from "#tools/shell/engines.ts";
 import type { Mode, Scale } from "./draft.ts";
 
 export type Size = { widthPx: number; heightPx: number };
@@ -29,6 +30,11 @@ const megapixelsOf = ({ widthPx, heightPx }: Size): number => (widthPx * heightP
 
 /** The limits of the engine: its largest output, and the times measured on this machine. */
 export type Reach = { maxOutputPixels: number; durations: readonly MeasuredDuration[] };
+
+export const reachOf = (engine: EngineOf<"upscale"> | null): Reach => ({
+  maxOutputPixels: engine?.capabilities.maxOutputPixels ?? limits.pixels,
+  durations: engine?.durations ?? [],
+});
 
 /** Why this scale and mode do not fit the picture; null when they do. */
 export function sizeProblem(size: Size, way: UpscaleWay, reach: Reach): string | null {

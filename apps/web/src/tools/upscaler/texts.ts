@@ -21,7 +21,7 @@ const messages: Messages = {
     title: "Please login to upscale images",
     callToAction: { to: "/auth", label: "Sign In" },
   }),
-  insufficient_credits: tooFewCredits((balance) => insufficientCredits(balance, 1)),
+  insufficient_credits: tooFewCredits((balance, needed) => insufficientCredits(balance, needed, 1)),
   daily_cap_reached: (refusal) => ({ ...promptMessages.daily_cap_reached(refusal), shownAs: "toast" }),
   invalid_request: ownSentence,
   reference_unusable: ownSentence,

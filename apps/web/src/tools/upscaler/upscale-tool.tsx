@@ -1,10 +1,10 @@
 /** The upscaler: controls beside the stage. Owns the draft and what is shown of it. */
 import { upscaleFacts } from "@galatea/contract/tools/upscale.ts";
-import { limits } from "@galatea/contract/limits.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useAskedPicture } from "#gallery/use-asked-picture.ts";
 import { isSameAsset, type Asset } from "#tools/shell/asset.ts";
 import { useDraft, type ChangeOf } from "#tools/shell/draft/use-draft.ts";
+import { engineFor, type EngineOf, enginesOf, priceOf } from "#tools/shell/engines.ts";
 import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
 import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
@@ -22,7 +22,7 @@ import { Controls, FoldedControls } from "./controls.tsx";
 import { draftStore, mostSources, sourceOf, type Draft, type Source } from "./draft.ts";
 import { findReason, type UpscaleReason } from "./readiness.ts";
 import { upscaleSubmission, type UpscalePart } from "./request.ts";
-import { sizeProblem, type Reach } from "./sizes.ts";
+import { reachOf, sizeProblem, type Reach } from "./sizes.ts";
 import { Stage } from "./stage.tsx";
 import { uploadTexts } from "./texts.ts";
 import { useShownUpscales, type ShownUpscales } from "./use-shown-upscales.ts";
@@ -42,7 +42,7 @@ export function UpscaleTool({ resultId, onResultLeft }: UpscaleToolProps) {
   };
   const { add, remove, uploads } = useSources(draft, change, showDraft);
   const dragging = usePageDrop({ onFiles: uploads.take });
-  const { engine, capabilities, reach } = useEngine();
+  const { engines, engine, reach } = useEngine(draft.engineId);
 
   const keepForCancel = useReturned(draft, add);
   const { submit, sending } = useSubmission(upscaleSubmission, {
@@ -57,12 +57,12 @@ export function UpscaleTool({ resultId, onResultLeft }: UpscaleToolProps) {
     submit(...parts);
   };
   const state = useUpscaleState(shown, sending || shown.awaited, resultId);
-  const reason = useReason({ draft, reach, uploading: uploads.pending.length > 0, sending });
-  const { scale, mode } = draft;
+  const reason = useReason({ draft, engine, reach, uploading: uploads.pending.length > 0, sending });
+  const { scale, mode, engineId } = draft;
   const press = () =>
     reason
       ? toast.error(reason.message)
-      : startNow(...draft.sources.map(({ asset }) => ({ asset, scale, mode })));
+      : startNow(...draft.sources.map(({ asset }) => ({ asset, scale, mode, engineId })));
   const retry = useRetry(shown.completed, startNow);
   return (
     <>
@@ -71,15 +71,15 @@ export function UpscaleTool({ resultId, onResultLeft }: UpscaleToolProps) {
         engine={engine?.label}
         controls={
           <Controls
-            {...{ draft, uploads, capabilities }}
-            durations={reach.durations}
+            {...{ draft, uploads, engines, engine }}
             onAdd={add}
             onRemove={remove}
             onScale={(scale) => change({ scale })}
             onMode={(mode) => change({ mode })}
+            onEngine={(engineId) => change({ engineId })}
           />
         }
-        button={{ ...buttonOf(draft, reason), onPress: press }}
+        button={{ ...buttonOf(draft, engine, reason), onPress: press }}
         renderFolded={
           // While one runs, the phone's sheet would cover its Cancel button.
           state.kind === "running"
@@ -110,9 +110,13 @@ const SourceVeil = ({ hasRoom }: { hasRoom: boolean }) => (
   />
 );
 
-const buttonOf = ({ sources: { length: count } }: Draft, reason: UpscaleReason | null) => ({
+const buttonOf = (
+  { sources: { length: count } }: Draft,
+  engine: EngineOf<"upscale"> | null,
+  reason: UpscaleReason | null,
+) => ({
   label: count > 1 ? `Upscale ${count}` : "Upscale",
-  priceCredits: Math.max(1, count) * upscaleFacts.costCredits,
+  priceCredits: Math.max(1, count) * priceOf(upscaleFacts, engine),
   // The button names a missing picture only after it was pressed.
   reason: reason?.code === "no_picture" ? null : reason,
   tellsBalance: reason === null,
@@ -160,15 +164,11 @@ function useReturned(draft: Draft, add: (sources: readonly Source[]) => void) {
   };
 }
 
-function useEngine() {
+function useEngine(engineId: string | null) {
   const { connection } = useSession();
-  const engine = connection?.config.engines.upscale ?? null;
-  const capabilities = engine?.capabilities.kind === "upscale" ? engine.capabilities : null;
-  const reach: Reach = {
-    maxOutputPixels: capabilities?.maxOutputPixels ?? limits.pixels,
-    durations: engine?.durations ?? [],
-  };
-  return { engine, capabilities, reach };
+  const engines = enginesOf(connection?.config, "upscale");
+  const engine = engineFor(engines, engineId);
+  return { engines, engine, reach: reachOf(engine) };
 }
 
 /** Submits a failed job once more, with the picture that it was given. */
@@ -176,14 +176,20 @@ function useRetry(completed: JobRow | null, start: (part: UpscalePart) => void):
   const source = sourceAsset(useJobSources(completed?.id ?? null), "picture");
   return ({ kind, input }) => {
     if (kind !== "upscale" || !input) return;
-    if (source) start({ asset: source, scale: input.scale, mode: input.mode });
+    if (source) start({ asset: source, scale: input.scale, mode: input.mode, engineId: input.engine });
     else toast.error("This picture is not there any more");
   };
 }
 
-type Situation = { draft: Draft; reach: Reach; uploading: boolean; sending: boolean };
+type Situation = {
+  draft: Draft;
+  engine: EngineOf<"upscale"> | null;
+  reach: Reach;
+  uploading: boolean;
+  sending: boolean;
+};
 
-function useReason({ draft, reach, uploading, sending }: Situation): UpscaleReason | null {
+function useReason({ draft, engine, reach, uploading, sending }: Situation): UpscaleReason | null {
   const { user, connection } = useSession();
   const { info } = useCredits();
   const problems = draft.sources.flatMap((source) => sizeProblem(source, draft, reach) ?? []);
@@ -197,7 +203,8 @@ function useReason({ draft, reach, uploading, sending }: Situation): UpscaleReas
     },
     sizeProblem: problems[0] ?? null,
     uploading,
-    engineAway: connection !== null && !connection.config.engines.upscale,
+    priceCredits: priceOf(upscaleFacts, engine),
+    engineAway: connection !== null && engine === null,
     sending,
   });
 }

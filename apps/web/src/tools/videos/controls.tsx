@@ -4,6 +4,7 @@ import { limits } from "@galatea/contract/limits.ts";
 import { Clapperboard, Clock, ImagePlus } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { EnginePicker } from "#tools/shell/fields/engine-picker.tsx";
 import { FieldHead } from "#tools/shell/fields/field-head.tsx";
 import { chipRowClass, FoldedPrompt } from "#tools/shell/page/phone-sheet.tsx";
 import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
@@ -19,6 +20,7 @@ import { SourceField } from "./source-field.tsx";
 export type ControlsProps = {
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
+  engines: readonly VideoEngine[];
   /** Null while none serves. */
   engine: VideoEngine | null;
   /** The plan has the provided pictures. */
@@ -30,7 +32,7 @@ export type ControlsProps = {
 };
 
 export function Controls(props: ControlsProps) {
-  const { draft, onChange, engine, hasSamples, uploads, lastFrameUploads, problem } = props;
+  const { draft, onChange, engines, engine, hasSamples, uploads, lastFrameUploads, problem } = props;
   const can = engine?.capabilities ?? null;
   return (
     <>
@@ -64,6 +66,7 @@ export function Controls(props: ControlsProps) {
         />
       )}
       {can && <DurationPicker draft={draft} can={can} onChange={(durationS) => onChange({ durationS })} />}
+      <EnginePicker engines={engines} chosen={engine} onChange={(engineId) => onChange({ engineId })} />
     </>
   );
 }

@@ -12,6 +12,7 @@ const draft: Draft = {
   lastFrame: sampleStill("gallery/aiko.webp"),
   durationS: 6,
   motion: "Push in",
+  engineId: "wan",
 };
 const video: Source = { kind: "video", videoId: "v", posterUrl: null, title: "Waves", durationS: 6 };
 const face: Source = { kind: "character", characterId: "mara", faceUrl: "/face.png", title: "Mara" };
@@ -40,7 +41,7 @@ test("a damaged field takes its default, and the rest is kept", () => {
     expect(readDraft(draftStore, text, null)).toEqual(blankDraft);
 });
 
-const asked: VideoInput = { prompt: "", durationS: 6, motion: null, characterId: null };
+const asked: VideoInput = { prompt: "", durationS: 6, motion: null, characterId: null, engine: null };
 const again = (input: Partial<VideoInput>, sources: readonly JobSource[], source: Source | null) =>
   draftOfJob({ input: { ...asked, ...input } }, sources, {
     ...blankDraft,

@@ -33,20 +33,30 @@ export type Draft = {
   durationS: number | null;
   /** Null: the description decides. */
   motion: string | null;
+  /** Null: whichever engine serves first. */
+  engineId: string | null;
 };
 
-export const blankDraft: Draft = { prompt: "", source: null, lastFrame: null, durationS: null, motion: null };
+export const blankDraft: Draft = {
+  prompt: "",
+  source: null,
+  lastFrame: null,
+  durationS: null,
+  motion: null,
+  engineId: null,
+};
 
 export const draftStore: DraftStore<Draft> = {
   storageKey: "galatea-video-draft",
   version: 2,
   blank: blankDraft,
-  read: ({ prompt, source, lastFrame, durationS, motion }) => ({
+  read: ({ prompt, source, lastFrame, durationS, motion, engineId }) => ({
     prompt: textIn(prompt) ?? "",
     source: readSource(source),
     lastFrame: readStill(lastFrame),
     durationS: typeof durationS === "number" && durationS > 0 ? durationS : null,
     motion: textIn(motion),
+    engineId: textIn(engineId),
   }),
 };
 
@@ -81,6 +91,7 @@ export function draftOfJob(
     prompt: input.prompt,
     motion: input.motion,
     durationS: input.durationS,
+    engineId: input.engine,
     source: sourceOfJob(input.characterId, sources, current.source),
   };
 }

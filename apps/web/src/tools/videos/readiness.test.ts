@@ -3,6 +3,7 @@ import { findReasons, reasonOnButton, type ReadinessInput } from "./readiness.ts
 
 const ready: ReadinessInput = {
   signedIn: true,
+  priceCredits: 40,
   account: { canGenerateVideos: true, balanceCredits: 40 },
   prompt: "waves",
   hasSource: true,

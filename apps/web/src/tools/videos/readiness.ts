@@ -1,5 +1,4 @@
 /** Every reason why a video cannot be made now, in the order of the specification. An empty list means: press the button. */
-import { videoFacts } from "@galatea/contract/tools/video.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { insufficientBalance, lastReasons, signedOut } from "#tools/shell/page/common-reasons.ts";
@@ -9,6 +8,7 @@ export type ReadinessInput = {
   signedIn: boolean;
   /** Null until the server has answered. */
   account: { canGenerateVideos: boolean; balanceCredits: number } | null;
+  priceCredits: number;
   prompt: string;
   hasSource: boolean;
   uploading: boolean;
@@ -41,8 +41,8 @@ export function findReasons(input: ReadinessInput): VideoReason[] {
     prompt.trim() === "" && reasons.promptMissing,
     account !== null && !account.canGenerateVideos && reasons.tier,
     account !== null &&
-      account.balanceCredits < videoFacts.costCredits &&
-      tooFewCredits(account.balanceCredits),
+      account.balanceCredits < input.priceCredits &&
+      tooFewCredits(input.priceCredits, account.balanceCredits),
     prompt.length > limits.promptChars && reasons.promptTooLong,
     !input.hasSource && !input.uploading && reasons.pictureMissing,
     input.uploading && reasons.uploading,
@@ -57,8 +57,8 @@ export const isSaidWhenPressed = ({ code }: VideoReason): boolean =>
 export const reasonOnButton = (found: readonly VideoReason[]): VideoReason | null =>
   found.find((reason) => !isSaidWhenPressed(reason)) ?? null;
 
-const tooFewCredits = (balanceCredits: number): VideoReason => ({
-  ...insufficientBalance(creditsNeeded("generate a video", videoFacts.costCredits, balanceCredits)),
+const tooFewCredits = (priceCredits: number, balanceCredits: number): VideoReason => ({
+  ...insufficientBalance(creditsNeeded("generate a video", priceCredits, balanceCredits)),
   title: "Insufficient Credits",
 });
 

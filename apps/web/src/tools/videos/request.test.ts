@@ -1,7 +1,7 @@
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { expect, test } from "vitest";
 import { blankDraft, sampleStill, type Draft, type Source } from "./draft.ts";
-import { durationOf, durationsFor, requestOf } from "./request.ts";
+import { durationOf, durationsFor, requestOf, type VideoEngine } from "./request.ts";
 
 const can: VideoCapabilities = {
   kind: "video",
@@ -19,12 +19,15 @@ const video = (durationS: number): Source => ({
   title: "A video",
   durationS,
 });
+const serving = (can: VideoCapabilities): VideoEngine[] => [
+  { id: "v", label: "V", note: null, priceCredits: null, capabilities: can, medianMs: null, durations: [] },
+];
 const draft = (part: Partial<Draft>): Draft => ({ ...blankDraft, prompt: " waves ", ...part });
 
 test("the body has the fields of the specification, null where nothing is chosen", () => {
   const asset = { reference: { kind: "upload", id: "u" }, url: "/a.png" } as const;
   const source: Source = { kind: "upload", asset, title: "An upload" };
-  expect(requestOf(draft({ source }), null)).toEqual({
+  expect(requestOf(draft({ source }), [])).toEqual({
     prompt: "waves",
     influencerId: null,
     firstFrameImageId: null,
@@ -35,14 +38,18 @@ test("the body has the fields of the specification, null where nothing is chosen
 
 test("a sample is sent by its address, a character and an own picture by their ids", () => {
   const sample = sampleStill("gallery/aiko.webp");
-  expect(requestOf(draft({ source: sample }), can).firstFrameImageUrl).toBe("/samples/gallery/aiko.webp");
+  expect(requestOf(draft({ source: sample }), serving(can)).firstFrameImageUrl).toBe(
+    "/samples/gallery/aiko.webp",
+  );
   const character: Source = { kind: "character", characterId: "m", faceUrl: null, title: "Mara" };
-  expect(requestOf(draft({ source: character }), can)).toMatchObject({
+  expect(requestOf(draft({ source: character }), serving(can))).toMatchObject({
     influencerId: "m",
     firstFrameImageUrl: null,
   });
   const asset = { reference: { kind: "content", id: "p" }, url: "/p.png" } as const;
-  expect(requestOf(draft({ source: { kind: "own", asset, title: "A picture" } }), can)).toMatchObject({
+  expect(
+    requestOf(draft({ source: { kind: "own", asset, title: "A picture" } }), serving(can)),
+  ).toMatchObject({
     firstFrameImageId: "p",
     firstFrameImageUrl: null,
   });
@@ -50,11 +57,13 @@ test("a sample is sent by its address, a character and an own picture by their i
 
 test("nothing is requested that the engine cannot do", () => {
   const lastFrame = sampleStill("gallery/bao.webp");
-  const request = requestOf(draft({ motion: "Somersault", durationS: 12, lastFrame }), can);
+  const request = requestOf(draft({ motion: "Somersault", durationS: 12, lastFrame }), serving(can));
   expect(request).not.toHaveProperty("motion");
   expect(request).not.toHaveProperty("lastFrameImageUrl");
   expect(request.durationS).toBe(8);
-  expect(requestOf(draft({ lastFrame, motion: "Push in" }), { ...can, lastFrame: true })).toMatchObject({
+  expect(
+    requestOf(draft({ lastFrame, motion: "Push in" }), serving({ ...can, lastFrame: true })),
+  ).toMatchObject({
     lastFrameImageUrl: "/samples/gallery/bao.webp",
     motion: "Push in",
     durationS: 6,
@@ -66,5 +75,8 @@ test("a video is extended only as far as a video may be long", () => {
   expect(durationOf(draft({ source: video(20), durationS: 8 }), can)).toBe(4);
   expect(durationsFor(can, video(24))).toEqual([]);
   expect(durationOf(draft({ source: video(24) }), can)).toBeNull();
-  expect(requestOf(draft({ source: video(6) }), can)).toMatchObject({ extendsVideoId: "v", durationS: 6 });
+  expect(requestOf(draft({ source: video(6) }), serving(can))).toMatchObject({
+    extendsVideoId: "v",
+    durationS: 6,
+  });
 });

@@ -2,9 +2,9 @@
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { type generateCharacterVideo, videoFacts } from "@galatea/contract/tools/video.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
 import type { z } from "zod";
 import { requestAddress } from "#tools/shell/asset.ts";
+import { engineField, engineFor, type EngineOf, enginesOf, priceOf } from "#tools/shell/engines.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import type { Agreement } from "#tools/shell/submit/use-omissions.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";
@@ -13,13 +13,7 @@ import { isStill, type Draft, type Source } from "./draft.ts";
 import { notStarted, refusalText } from "./texts.ts";
 
 export type VideoRequest = z.input<(typeof generateCharacterVideo)["request"]>;
-export type VideoEngine = Omit<ServingEngine, "capabilities"> & { capabilities: VideoCapabilities };
-
-/** Null while no engine makes videos. */
-export function videoEngineOf(config: PublicConfig | null): VideoEngine | null {
-  const engine = config?.engines.video;
-  return engine?.capabilities.kind === "video" ? { ...engine, capabilities: engine.capabilities } : null;
-}
+export type VideoEngine = EngineOf<"video">;
 
 const usualDurationS = 6;
 
@@ -46,7 +40,8 @@ export function durationOf(draft: Draft, can: VideoCapabilities): number | null 
 /** A draft with the answer to what the engine would leave out. */
 export type Wanted = Draft & Agreement;
 
-export function requestOf(draft: Wanted, can: VideoCapabilities | null): VideoRequest {
+export function requestOf(draft: Wanted, engines: readonly VideoEngine[]): VideoRequest {
+  const can = engineFor(engines, draft.engineId)?.capabilities ?? null;
   const { source, lastFrame, motion } = draft;
   const durationS = can && durationOf(draft, can);
   return {
@@ -58,6 +53,7 @@ export function requestOf(draft: Wanted, can: VideoCapabilities | null): VideoRe
     ...(durationS !== null && { durationS }),
     ...(motion !== null && can?.motions.includes(motion) && { motion }),
     ...(lastFrame && can?.lastFrame && { lastFrameImageUrl: requestAddress(lastFrame.asset) }),
+    ...engineField(engines, draft.engineId),
     ...(draft.acceptOmissions && { acceptOmissions: true }),
   };
 }
@@ -74,12 +70,13 @@ function firstFrameOf(source: Source | null) {
 const keys = submissionKeys("galatea-unanswered-video");
 
 export const videoSubmission: Submission<Wanted> = {
-  priceCredits: () => videoFacts.costCredits,
+  priceCredits: ({ engineId }, config) =>
+    priceOf(videoFacts, engineFor(enginesOf(config, "video"), engineId)),
   send: (account, draft) =>
     submitJob<typeof generateCharacterVideo>(account, {
       keys,
       name: videoFacts.functionName,
-      body: requestOf(draft, videoEngineOf(account.config)?.capabilities ?? null),
+      body: requestOf(draft, enginesOf(account.config, "video")),
     }),
   refusalText: (refusal, { prompt }) => ({ ...refusalText(refusal), prompt }),
   failureText: () => notStarted,

@@ -4,6 +4,7 @@ import { Download, Forward, Images, RefreshCw, Repeat } from "lucide-react";
 import { useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { titleOf } from "#gallery/content-kinds.ts";
 import { savePicture } from "#gallery/save-picture.ts";
+import { enginesOf } from "#tools/shell/engines.ts";
 import { EngineBadge } from "#tools/shell/stage/engine-badge.tsx";
 import { Fact, MadeIn } from "#tools/shell/stage/fact.tsx";
 import { ResultTitle } from "#tools/shell/stage/result-title.tsx";
@@ -16,7 +17,6 @@ import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { CornerAiLabel } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
-import { videoEngineOf } from "./request.ts";
 import { extendProblem, posterOf, secondsOf, shapeOf, typeOf } from "./video-facts.ts";
 import { VideoPlayer, type Playback } from "./video-player.tsx";
 
@@ -33,7 +33,7 @@ export function Result({ video, job, onExtend }: ResultProps) {
   const [refreshes, setRefreshes] = useState(0);
   const { playback, follow } = usePlaybackNotice(job !== null);
   const title = titleOf(video);
-  const locked = extendProblem(video, videoEngineOf(connection?.config ?? null)?.capabilities ?? null);
+  const locked = extendProblem(video, enginesOf(connection?.config, "video")[0]?.capabilities ?? null);
   return (
     <VideoFrame
       {...shapeOf(video)}

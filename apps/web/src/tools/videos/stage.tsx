@@ -18,7 +18,6 @@ import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { PictureScene, EmptyScene, StateCard } from "#ui/state-card.tsx";
-import { videoEngineOf } from "./request.ts";
 import { Result, VideoFrame } from "./result.tsx";
 import { pictureUrl, sampleStill, type Source, type Still } from "./draft.ts";
 import { stageTexts, typicalTime } from "./texts.ts";
@@ -213,7 +212,7 @@ const example: Example = {
 /** The example has a provided picture only where the plan has them. */
 function Empty({ hasSamples, onTry }: Pick<RestingProps, "hasSamples" | "onTry">) {
   const { connection } = useSession();
-  const medianMs = videoEngineOf(connection?.config ?? null)?.medianMs ?? null;
+  const medianMs = connection?.config.engines.video?.[0]?.medianMs ?? null;
   return (
     <StageCard>
       <StateCard

@@ -3,6 +3,7 @@ import { ArrowLeft, RefreshCw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useContent } from "#gallery/use-content.ts";
 import { usePictureActions } from "#gallery/picture-actions.ts";
+import { enginesOf } from "#tools/shell/engines.ts";
 import { NothingMadeYet } from "#tools/shell/page/nothing-made-yet.tsx";
 import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import type { ContentRow, GalleryConditions } from "#platform/database.ts";
@@ -13,7 +14,6 @@ import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { SignInCard } from "#ui/sign-in-card.tsx";
 import { VideoCard } from "./video-card.tsx";
 import { extendProblem } from "./video-facts.ts";
-import { videoEngineOf } from "./request.ts";
 import { LoopButton } from "./result.tsx";
 
 /** The same object at every call, so that all callers share one query. */
@@ -101,7 +101,7 @@ function Cards({ headingLevel, videos, limit, openId, loop, refreshes, onExtend 
   const { connection } = useSession();
   const { trash } = usePictureActions();
   const [expandedId, setExpandedId] = useState(openId);
-  const can = videoEngineOf(connection?.config ?? null)?.capabilities ?? null;
+  const can = enginesOf(connection?.config, "video")[0]?.capabilities ?? null;
   const newest = limit === undefined ? videos.rows : videos.rows.slice(0, limit);
   // The video that the address names may not be among the rows that were read.
   const named = useContent(openId).data;

@@ -2,6 +2,7 @@
 import { videoFacts } from "@galatea/contract/tools/video.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useDraft } from "#tools/shell/draft/use-draft.ts";
+import { engineFor, enginesOf, priceOf } from "#tools/shell/engines.ts";
 import { useJobSources } from "#tools/shell/job-sources.ts";
 import { findOwnContent } from "#tools/shell/own-content.ts";
 import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
@@ -30,7 +31,7 @@ import {
   type Source,
 } from "./draft.ts";
 import { findReasons, isSaidWhenPressed, reasonOnButton, type VideoReason } from "./readiness.ts";
-import { durationOf, videoEngineOf, videoSubmission, type VideoEngine, type Wanted } from "./request.ts";
+import { durationOf, videoSubmission, type VideoEngine, type Wanted } from "./request.ts";
 import { useSourceUploads } from "./source-field.tsx";
 import { Stage, type Example } from "./stage.tsx";
 
@@ -54,7 +55,7 @@ export function VideoTool({ extended }: { extended: { video: ContentRow } | null
   useGrownVideo(state, draft.source, choose);
   const dragging = usePageDrop({ onFiles: uploads.take });
 
-  const { engine, hasSamples } = useOffer();
+  const { engines, engine, hasSamples } = useOffer(draft.engineId);
   const uploading = uploads.pending.length + lastFrameUploads.pending.length > 0;
   const reasonsFor = useReasons({ engine, uploading, sending });
   const atField = useReasonAtField(reasonsFor(draft));
@@ -74,7 +75,7 @@ export function VideoTool({ extended }: { extended: { video: ContentRow } | null
   };
   const button = {
     label: draft.source?.kind === "video" ? "Extend" : "Generate",
-    priceCredits: videoFacts.costCredits,
+    priceCredits: priceOf(videoFacts, engine),
     reason: reasonOnButton(reasonsFor(draft)),
     onPress: () => press(draft),
     onBlocked: () => press(draft),
@@ -88,7 +89,7 @@ export function VideoTool({ extended }: { extended: { video: ContentRow } | null
           <Controls
             onChange={change}
             problem={atField.shown}
-            {...{ draft, engine, hasSamples, uploads, lastFrameUploads }}
+            {...{ draft, engines, engine, hasSamples, uploads, lastFrameUploads }}
           />
         }
         button={button}
@@ -112,7 +113,7 @@ export function VideoTool({ extended }: { extended: { video: ContentRow } | null
           />
         }
       />
-      <OmissionsDialog omissions={omissions} how="animate" priceCredits={videoFacts.costCredits} />
+      <OmissionsDialog omissions={omissions} how="animate" priceCredits={priceOf(videoFacts, engine)} />
       {dragging && <DropVeil words="Drop to animate it" />}
     </>
   );
@@ -167,12 +168,14 @@ function useGrownVideo(state: StageState, source: Source | null, choose: (source
   }, [doneId]);
 }
 
-/** The engine that serves, and whether the plan has the provided pictures. */
-function useOffer() {
+/** The engines, the chosen one, and whether the plan has the provided pictures. */
+function useOffer(engineId: string | null) {
   const { connection } = useSession();
   const { info } = useCredits();
+  const engines = enginesOf(connection?.config, "video");
   return {
-    engine: videoEngineOf(connection?.config ?? null),
+    engines,
+    engine: engineFor(engines, engineId),
     hasSamples: info !== null && info.tier_name !== "free",
   };
 }
@@ -187,6 +190,7 @@ function useReasons({ engine, uploading, sending }: Situation): (wanted: Draft) 
     findReasons({
       signedIn: user !== null,
       account: info && { canGenerateVideos: info.can_generate_videos, balanceCredits: info.credits_balance },
+      priceCredits: priceOf(videoFacts, engine),
       prompt: wanted.prompt,
       hasSource: wanted.source !== null,
       uploading,

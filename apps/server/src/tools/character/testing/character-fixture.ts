@@ -6,6 +6,7 @@ import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/im
 import sharp from "sharp";
 import { afterAll } from "vitest";
 import { restoreCharacterVersionRoute } from "#features/character-versions/restore-character-version.route.ts";
+import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
 import { callRoute, openToolFixture } from "#testing/tool-fixture.ts";
 import { characterTool } from "../character.tool.ts";
@@ -30,7 +31,7 @@ export async function openCharacterFixture() {
   await fixture.publish(engine);
   const { characters, ledger } = deps;
   const tool = fixture.mount(
-    characterTool({ ...deps, engines: { image: () => engine, findImage: () => engine } }),
+    characterTool({ ...deps, engines: { image: createEngineList([plainly(engine)]) } }),
   );
   const restore = restoreCharacterVersionRoute({ characters });
   const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>

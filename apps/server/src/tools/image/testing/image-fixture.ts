@@ -1,21 +1,27 @@
 /** Image requests and jobs on a real database, queue and object store; only the engines are fake. */
 import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
-import { createImageEngines } from "#core/engines/image-engines.ts";
+import { createEngineList } from "#core/engines/engine-list.ts";
 import { openToolFixture, type Upload } from "#testing/tool-fixture.ts";
 import { imageTool } from "../image.tool.ts";
 
-export async function openImageFixture(imageEngines: ImageEngine[]) {
+/** @param prices by the engine's id; others cost what the tool costs. */
+export async function openImageFixture(engines: ImageEngine[], prices: Record<string, number> = {}) {
   const fixture = await openToolFixture("image");
   const { deps, pool, objects } = fixture;
   const away = new Set<string>();
-  const { first, find } = createImageEngines(imageEngines, ({ id }) => !away.has(id));
+  const offered = engines.map((engine) => ({
+    engine,
+    note: null,
+    priceCredits: prices[engine.id] ?? null,
+  }));
+  const image = createEngineList(offered, ({ id }) => !away.has(id));
   const publish = async (): Promise<void> => {
-    for (const [rank, engine] of imageEngines.entries())
-      await fixture.publish(engine, away.has(engine.id) ? "away" : null, rank);
+    for (const [priority, { engine, ...offer }] of offered.entries())
+      await fixture.publish(engine, away.has(engine.id) ? "away" : null, { ...offer, priority });
   };
   await publish();
-  const tool = fixture.mount(imageTool({ ...deps, engines: { image: first, findImage: find } }));
+  const tool = fixture.mount(imageTool({ ...deps, engines: { image } }));
   return {
     pool,
     queue: deps.queue,

@@ -10,6 +10,7 @@ import sharp from "sharp";
 import { afterAll, beforeEach, expect } from "vitest";
 import { z } from "zod";
 import type { AssetSlot } from "#core/assets/admit-assets.ts";
+import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import type { FileFactsStore } from "#core/assets/file-facts.store.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
 import { callRoute, openToolFixture } from "#testing/tool-fixture.ts";
@@ -171,7 +172,6 @@ const recordingTool = (note: NoteStep): Tool<RecordedTypes> =>
     facts: editFacts,
     input: editInput,
     contract,
-    priceCredits: () => 20,
     purpose: (count) => (count === 1 ? "to edit images" : `to edit ${count} images`),
     needsPlan: true,
     deadlineMs: 60_000,
@@ -198,7 +198,7 @@ const recordingTool = (note: NoteStep): Tool<RecordedTypes> =>
       );
     },
     reply: ({ urls }) => ({ urls }),
-    findEngine: () => engine,
+    engines: createEngineList([plainly(engine)]),
     run: () => Promise.resolve(made),
     verify: () => Promise.resolve(),
   });

@@ -1,6 +1,7 @@
 /** Process Image on a real database, queue and object store; only the engine is fake. */
 import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
+import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import { openToolFixture, type Upload } from "#testing/tool-fixture.ts";
 import { processTool } from "../process.tool.ts";
 import { reapOnce } from "../../pipeline/reap.ts";
@@ -11,7 +12,9 @@ export async function openProcessFixture(engine: FakeProcessEngine) {
   const { deps, pool, objects, assets } = fixture;
   const setAway = (isAway: boolean): Promise<void> => fixture.publish(engine, isAway ? "away" : null);
   await setAway(false);
-  const tool = fixture.mount(processTool({ ...deps, engines: { process: () => engine } }));
+  const tool = fixture.mount(
+    processTool({ ...deps, engines: { process: createEngineList([plainly(engine)]) } }),
+  );
   return {
     pool,
     setAway,

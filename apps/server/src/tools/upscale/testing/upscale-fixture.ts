@@ -1,13 +1,14 @@
 /** Upscale requests and jobs on a real database, queue and object store; only the engine is fake. */
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
 import { openToolFixture } from "#testing/tool-fixture.ts";
+import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import { upscaleTool } from "../upscale.tool.ts";
 
 export async function openUpscaleFixture(engine: UpscaleEngine) {
   const fixture = await openToolFixture("upscale");
   const publish = (problem: string | null): Promise<void> => fixture.publish(engine, problem);
   await publish(null);
-  const tool = fixture.mount(upscaleTool({ engines: { upscale: () => engine } }));
+  const tool = fixture.mount(upscaleTool({ engines: { upscale: createEngineList([plainly(engine)]) } }));
   return {
     pool: fixture.pool,
     publish,

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import { createVideosStore } from "#core/assets/videos.store.ts";
+import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import { createRetentionStore } from "#core/assets/retention.store.ts";
 import { exportVideoRoute } from "#features/video-export/export-video.route.ts";
 import { createAnimations } from "#core/engines/animated-exports.ts";
@@ -20,7 +21,9 @@ export async function openVideoFixture(engine: FakeVideoEngine) {
   const setAway = (isAway: boolean): Promise<void> => fixture.publish(engine, isAway ? "away" : null);
   await setAway(false);
   const videos = createVideosStore(database);
-  const tool = fixture.mount(videoTool({ ...deps, videos, engines: { video: () => engine } }));
+  const tool = fixture.mount(
+    videoTool({ ...deps, videos, engines: { video: createEngineList([plainly(engine)]) } }),
+  );
   const exporting = exportVideoRoute({
     videos,
     objects,

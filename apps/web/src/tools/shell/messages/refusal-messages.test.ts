@@ -35,8 +35,9 @@ test("the daily limit is named if it is known, with a link to its setting", () =
 });
 
 test("too few credits are shown with the server's balance, else in its sentence", () => {
-  const textOf = tooFewCredits((balance) => `You have ${balance} credits.`);
-  expect(textOf(refused("insufficient_credits", { balance_credits: 0 })).title).toBe("You have 0 credits.");
+  const textOf = tooFewCredits((balance, needed) => `You have ${balance} of ${needed} credits.`);
+  const details = { balance_credits: 0, needed_credits: 20 };
+  expect(textOf(refused("insufficient_credits", details)).title).toBe("You have 0 of 20 credits.");
   expect(textOf(refused("insufficient_credits")).title).toBe("What the server says.");
 });
 

@@ -52,12 +52,12 @@ export const titled =
 
 export const ownSentence: MessageOf = ({ sentence }) => ({ shownAs: "toast", title: sentence });
 
-/** @param words the title, with the balance that the server found. */
+/** @param words the title, with the balance that the server found and the credits that the request needs. */
 export const tooFewCredits =
-  (words: (balanceCredits: number) => string): MessageOf =>
-  ({ sentence, details: { balance_credits: balance } }) => ({
+  (words: (balanceCredits: number, neededCredits: number) => string): MessageOf =>
+  ({ sentence, details: { balance_credits: balance, needed_credits: needed } }) => ({
     shownAs: "toast",
-    title: balance === undefined ? sentence : words(balance),
+    title: balance === undefined || needed === undefined ? sentence : words(balance, needed),
   });
 
 /** The page asks the person. */

@@ -40,7 +40,7 @@ export function useParsedPrompt({
 }
 
 function parsesPrompts({ engines }: PublicConfig): boolean {
-  const capabilities = engines["image"]?.capabilities;
+  const capabilities = engines.image?.[0]?.capabilities;
   return capabilities?.kind === "image" && capabilities.parsesPrompt === true;
 }
 

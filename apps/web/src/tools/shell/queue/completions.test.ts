@@ -60,7 +60,11 @@ test("a single picture has the specified sentences for success and failure", () 
 test("a character's job says whether it was made or changed", () => {
   const character = (characterId: string | null, state: JobRow["state"] = "succeeded") =>
     completionOf([
-      job({ kind: "character", state, input: { name: "Layla", prompt: "dark curls", characterId } }),
+      job({
+        kind: "character",
+        state,
+        input: { name: "Layla", prompt: "dark curls", characterId, engine: null },
+      }),
     ])?.title;
   expect(character(null)).toBe("Character created successfully! Credits used: 20");
   expect(character("known")).toBe("Character updated successfully! Credits used: 20");

@@ -11,7 +11,14 @@ const id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
 const content = { kind: "content", id } as const;
 const upload = { kind: "upload", id } as const;
 const sample = { kind: "sample", id: "scene-lake.webp" } as const;
-const video = { prompt: "she turns", durationS: 4, motion: "orbit", characterId: null, seed: 7 };
+const video = {
+  prompt: "she turns",
+  durationS: 4,
+  motion: "orbit",
+  characterId: null,
+  engine: null,
+  seed: 7,
+};
 
 test("a retried picture keeps its references and the consent to them", () => {
   const { name, body } = requestOf({
@@ -86,17 +93,22 @@ test("a retried video of a character names the character and no picture", () => 
 test("a retried upscale keeps its scale and mode", () => {
   const { name, body } = requestOf({
     kind: "upscale",
-    input: { prompt: "", scale: 2, mode: "fast" },
+    input: { prompt: "", scale: 2, mode: "fast", engine: "sharp" },
     references: [{ role: "picture", reference: content }],
   });
   expect(name).toBe("upscale-image");
-  expect(upscaleImage.request.parse(body)).toEqual({ imageUrl: `content:${id}`, scale: 2, mode: "fast" });
+  expect(upscaleImage.request.parse(body)).toEqual({
+    imageUrl: `content:${id}`,
+    scale: 2,
+    mode: "fast",
+    engine: "sharp",
+  });
 });
 
 test("a retried edit keeps its pictures in order, its prompt and its mask", () => {
   const { name, body } = requestOf({
     kind: "edit",
-    input: { prompt: "warmer light", pictureCount: 2, seed: 3 },
+    input: { prompt: "warmer light", pictureCount: 2, seed: 3, engine: null },
     references: [
       { role: "picture", reference: content },
       { role: "picture", reference: sample },
@@ -109,6 +121,7 @@ test("a retried edit keeps its pictures in order, its prompt and its mask", () =
     prompt: "warmer light",
     maskUrl: `upload:${id}`,
     seed: 3,
+    engine: null,
   });
 });
 
@@ -116,7 +129,7 @@ test("a retried operation keeps its options and its background picture", () => {
   const options = { operation: "replace-background", background: { kind: "picture" } } as const;
   const { name, body } = requestOf({
     kind: "process",
-    input: { prompt: "New background: another picture", options },
+    input: { prompt: "New background: another picture", options, engine: null },
     references: [
       { role: "picture", reference: content },
       { role: "background", reference: upload },
@@ -132,7 +145,7 @@ test("a retried operation keeps its options and its background picture", () => {
 });
 
 test("a retried job carries the answer to what would be left out, and one that was given before", () => {
-  const character = { characterId: null, name: "Otto", prompt: "an octopus-headed man" };
+  const character = { characterId: null, name: "Otto", prompt: "an octopus-headed man", engine: null };
   const bodyOf = (agreement: object, stored: object = {}) =>
     requestOf({ kind: "character", input: { ...character, ...stored }, references: [], ...agreement }).body;
   const parse = saveCharacter.request.parse.bind(saveCharacter.request);

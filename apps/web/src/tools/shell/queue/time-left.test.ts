@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PublicConfig } from "@galatea/contract/public-config.ts";
+import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
 import { estimateTimeLeftMs, medianMsOf, positionText, timeLeftText, usualTimeText } from "./time-left.ts";
 
 const clock = { progress: 0, medianMs: 10_000, elapsedMs: null };
@@ -50,9 +50,11 @@ test("a waiting job shows its position and the usual duration, and no time of co
   expect(usualTimeText(null)).toBe("");
 });
 
-const upscaler: PublicConfig["engines"]["upscale"] = {
+const upscaler: ServingEngine = {
   id: "sharp",
   label: "upscaler",
+  note: null,
+  priceCredits: null,
   capabilities: { kind: "upscale", scales: [2, 4], modes: ["fast", "best"], maxOutputPixels: 40_000_000 },
   medianMs: 4000,
   durations: [
@@ -60,15 +62,19 @@ const upscaler: PublicConfig["engines"]["upscale"] = {
     { variant: "fast-2x", jobs: 9, p50Ms: 900, p90Ms: 1400, p50MsPerMegapixel: 700 },
   ],
 };
-const config = { engines: { upscale: upscaler }, imageEngines: [] } as unknown as PublicConfig;
+const config = { engines: { upscale: [upscaler] } } as unknown as PublicConfig;
 
 test("the estimate for an upscale uses its own variant, and the size of its picture once that is known", () => {
-  const job = { kind: "upscale", input: { prompt: "", scale: 4, mode: "best" } } as const;
+  const job = { kind: "upscale", input: { prompt: "", scale: 4, mode: "best", engine: null } } as const;
   expect(medianMsOf(job, config)).toBe(30_000);
   expect(medianMsOf({ ...job, variant: "best-4x", input_megapixels: 3 }, config)).toBe(60_000);
-  expect(medianMsOf({ ...job, input: { prompt: "", scale: 2, mode: "fast" } }, config)).toBe(900);
+  expect(medianMsOf({ ...job, input: { prompt: "", scale: 2, mode: "fast", engine: null } }, config)).toBe(
+    900,
+  );
 });
 
 test("a variant that was never measured has no estimate", () => {
-  expect(medianMsOf({ kind: "upscale", input: { prompt: "", scale: 2, mode: "best" } }, config)).toBeNull();
+  expect(
+    medianMsOf({ kind: "upscale", input: { prompt: "", scale: 2, mode: "best", engine: null } }, config),
+  ).toBeNull();
 });

@@ -1,8 +1,9 @@
 /** How long a job still takes, from measured figures only: the engine's median, the job's progress and its clock. */
-import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
+import type { PublicConfig } from "@galatea/contract/public-config.ts";
 import type { MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
 import { toolFacts, type JobKind } from "@galatea/contract/tools.ts";
 import { viewOf } from "#job-kinds/job-kinds.ts";
+import { engineFor } from "#tools/shell/engines.ts";
 import type { JobOf } from "#platform/database.ts";
 
 export type JobClock = { progress: number; medianMs: number | null; elapsedMs: number | null };
@@ -15,10 +16,8 @@ type TimedJob<Kind extends JobKind> = Pick<JobOf<Kind>, "kind" | "input"> &
  * on this job and for this much picture; null until measured.
  */
 export function medianMsOf<Kind extends JobKind>(job: TimedJob<Kind>, config: PublicConfig): number | null {
-  const { growsWithPicture, onlyOwnVariant, engineOf } = viewOf(job.kind).timing;
-  const askedFor = engineOf?.(job.input);
-  const asked = config.imageEngines.find(({ id }) => id === askedFor);
-  const engine: ServingEngine | undefined = asked ?? config.engines[toolFacts[job.kind].engineKind];
+  const { growsWithPicture, onlyOwnVariant } = viewOf(job.kind).timing;
+  const engine = engineFor(config.engines[toolFacts[job.kind].engineKind] ?? [], job.input?.engine ?? null);
   const measured = engine?.durations.find(({ variant }) => variant === variantOf(job));
   if (measured) return medianMsFor(measured, growsWithPicture ? (job.input_megapixels ?? null) : null);
   return onlyOwnVariant ? null : (engine?.medianMs ?? engine?.durations[0]?.p50Ms ?? null);

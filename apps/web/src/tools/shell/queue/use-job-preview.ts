@@ -29,7 +29,7 @@ export function useJobPreview({ id, kind, state }: Pick<JobRow, "id" | "kind" | 
   return isShown ? (data ?? null) : null;
 }
 
-function showsPreviews({ engines }: PublicConfig, kind: JobKind): boolean {
-  const capabilities = engines[toolFacts[kind].engineKind]?.capabilities;
-  return capabilities !== undefined && "previews" in capabilities && capabilities.previews === true;
-}
+const showsPreviews = ({ engines }: PublicConfig, kind: JobKind): boolean =>
+  (engines[toolFacts[kind].engineKind] ?? []).some(
+    ({ capabilities }) => "previews" in capabilities && capabilities.previews === true,
+  );

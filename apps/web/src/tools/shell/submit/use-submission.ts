@@ -2,6 +2,7 @@
  * Submits jobs: lowers the balance at once, sends one part after the other, follows the started jobs, and restores the
  * balance for the others. A refusal is shown on the stage until the next submission, or as a toast.
  */
+import type { PublicConfig } from "@galatea/contract/public-config.ts";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { RefusalText } from "#tools/shell/messages/refusal-messages.ts";
@@ -23,7 +24,8 @@ export type Started = { job_id?: string | undefined; job_ids?: string[] | undefi
 
 /** A tool's submissions. A part is one call of the server. */
 export type Submission<Part, Value extends Started = Started> = {
-  priceCredits: (part: Part) => number;
+  /** `config` is null before it is read. */
+  priceCredits: (part: Part, config: PublicConfig | null) => number;
   send: (account: Account, part: Part) => Promise<Answer<Value>>;
   refusalText: (refusal: Refusal, part: Part) => RefusalText;
   /** The text when the request could not be sent. */
@@ -88,7 +90,10 @@ export function useSubmission<Part, Value extends Started = Started>(
     setSending(true);
     setRefused(null);
     // Deducted separately, because the parts before a refused one stay paid.
-    const charged = parts.map((part) => ({ part, undo: deduct(submission.priceCredits(part)) }));
+    const charged = parts.map((part) => ({
+      part,
+      undo: deduct(submission.priceCredits(part, connection?.config ?? null)),
+    }));
     for (let next = charged.shift(); next; next = charged.shift()) {
       const answer = await sendPart(submission, account, next.part);
       const refusedOrFailed = answer instanceof Error || !answer.ok;

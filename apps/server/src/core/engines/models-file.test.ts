@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readEnv } from "#platform/env.ts";
+import { readEngineSettings } from "./engine-settings.ts";
+
+const folder = await mkdtemp(path.join(tmpdir(), "galatea-models-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+const klein = {
+  tool: "image",
+  id: "klein",
+  server: "comfyui",
+  url: "http://127.0.0.1:8188",
+  workflow: "flux2-klein",
+};
+const sdxl = { tool: "image", id: "sdxl", server: "sd-server", url: "http://127.0.0.1:1234", model: "sdxl" };
+
+async function read(content: unknown, variables: Record<string, string> = {}) {
+  const file = path.join(folder, "models.json");
+  await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+  return readEngineSettings(readEnv({ ...variables, MODELS_FILE: file }).engines);
+}
+
+test("people choose among the listed models, in their order, with label, note and price", async () => {
+  const models = await read({
+    models: [
+      { ...sdxl, note: "quick", label: "Quick", steps: 8 },
+      { ...klein, priceCredits: 35 },
+      { ...klein, tool: "edit", id: "klein-edit", workflow: "qwen-image-edit" },
+    ],
+  });
+  const offered = models.image.map(({ create, ...offer }) => ({
+    ...offer,
+    id: create().id,
+    label: create().label,
+  }));
+  expect(offered).toEqual([
+    { server: "sd-server", id: "sdxl", label: "Quick", note: "quick", priceCredits: null },
+    { server: "comfyui", id: "klein", label: "FLUX.2 klein", note: null, priceCredits: 35 },
+  ]);
+  expect(models.edit.map(({ create }) => create().id)).toEqual(["klein-edit"]);
+  expect(models.upscale).toEqual([]);
+});
+
+test("tools that the file does not name are served by the variables", async () => {
+  const models = await read(
+    { models: [klein] },
+    { SD_SERVER_URL: "http://127.0.0.1:1234", SD_SERVER_MODEL: "flux2-klein" },
+  );
+  expect(models.image.map(({ create }) => create().id)).toEqual(["klein"]);
+  expect(models.edit.map(({ create }) => create().id)).toEqual(["sd-server-edit"]);
+});
+
+test.for([
+  ["{", /MODELS_FILE: .*models\.json: is no JSON/],
+  [{ models: [] }, /MODELS_FILE: models: /],
+  [{ models: [{ ...klein, tool: "song" }] }, /models\.0\.tool: one of image, edit, upscale/],
+  [{ models: [{ ...klein, id: "No Spaces" }] }, /models\.0\.id: small letters/],
+  [{ models: [{ ...klein, server: "crayon" }] }, /models\.0\.server: one of comfyui, sd-server/],
+  [{ models: [{ ...klein, priceCredits: -1 }] }, /models\.0\.priceCredits/],
+  [
+    { models: [klein, sdxl, { ...sdxl, id: "klein" }] },
+    /models\.2\.id: two models of image are called klein/,
+  ],
+  [{ models: [{ ...klein, tool: "upscale" }] }, /models\.0: this model cannot serve upscale/],
+  [{ models: [{ ...klein, workflow: "nothing" }] }, /models\.0: there is no nothing/],
+  [{ models: [{ ...klein, url: "localhost" }] }, /models\.0: url: an address such as/],
+  [{ models: [{ ...klein, steps: 4 }] }, /models\.0: .*steps/],
+  [{ models: [{ ...sdxl, model: "dall-e" }] }, /models\.0: model: one of sd15/],
+  [{ models: [{ ...sdxl, steps: 0 }] }, /models\.0: steps: a number from 1 to 150/],
+] as const)("%j stops the start and says what would be right", async ([content, message]) => {
+  await expect(read(content)).rejects.toThrow(message);
+});
+
+test("a file that is missing, and a variable that contradicts it, stop the start", async () => {
+  const away = () => readEngineSettings(readEnv({ MODELS_FILE: path.join(folder, "away.json") }).engines);
+  expect(away).toThrow(/away\.json: cannot be read: ENOENT/);
+  await expect(read({ models: [klein] }, { IMAGE_ENGINE: "sketch" })).rejects.toThrow(
+    /IMAGE_ENGINE: leave it out, because MODELS_FILE lists the models/,
+  );
+});

@@ -1,0 +1,82 @@
+/**
+ * The models file, an operator's list of what people may choose from: for each tool its models with a label, a note and
+ * their own prices. A tool that it names is served by the list alone.
+ */
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { type Model, type ModelKind, modelKinds, ModelProblem, type Models, noModels } from "./models.ts";
+import { modelServers } from "./servers/servers.ts";
+
+const entry = z.looseObject({
+  tool: z.enum(modelKinds, { error: `one of ${modelKinds.join(", ")}` }),
+  /** Stored with every result. */
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, {
+    error: "small letters, digits and hyphens, such as flux-klein",
+  }),
+  server: z.enum(
+    modelServers.map(({ name }) => name),
+    { error: `one of ${modelServers.map(({ name }) => name).join(", ")}` },
+  ),
+  label: z.string().trim().min(1).max(40).optional(),
+  note: z.string().trim().min(1).max(120).optional(),
+  priceCredits: z.number().int().min(0).max(100_000).optional(),
+});
+const list = z.object({ models: z.array(entry).min(1) });
+
+/** Null without a file. `problems` gets a line for each thing that is wrong. */
+export function readModelsFile(file: string | undefined, problems: string[]): Models | null {
+  if (file === undefined) return null;
+  const complain = (where: string, what: string): void => {
+    problems.push(`MODELS_FILE: ${where}: ${what}`);
+  };
+  const read = list.safeParse(parsed(file, complain));
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) complain(path.join(".") || file, message);
+    return null;
+  }
+  const models = noModels();
+  const known = new Set<string>();
+  for (const [index, given] of read.data.models.entries()) {
+    const where = `models.${index}`;
+    const { tool, id } = given;
+    if (known.has(`${tool} ${id}`)) complain(`${where}.id`, `two models of ${tool} are called ${id}`);
+    known.add(`${tool} ${id}`);
+    try {
+      add(models, tool, given);
+    } catch (error) {
+      if (!(error instanceof ModelProblem)) throw error;
+      complain(where, error.message);
+    }
+  }
+  return models;
+}
+
+function add(models: Models, kind: ModelKind, given: z.infer<typeof entry>): void {
+  const { tool: _, id, server: name, label, note = null, priceCredits = null, ...rest } = given;
+  const server = modelServers.find((candidate) => candidate.name === name);
+  if (!server) throw new ModelProblem(`there is no server ${name}`);
+  const fields = server.fields.strict().safeParse(rest);
+  if (!fields.success)
+    throw new ModelProblem(
+      fields.error.issues.map(({ path, message }) => `${path.join(".") || "fields"}: ${message}`).join("; "),
+    );
+  const create = server.ofEntry(rest, { id, ...(label === undefined ? {} : { label }) })[kind];
+  if (!create) throw new ModelProblem(`this model cannot serve ${kind}`);
+  (models[kind] as Model[]).push({ server: name, note, priceCredits, create });
+}
+
+function parsed(file: string, complain: (where: string, what: string) => void): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    complain(file, `cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`);
+    return { models: [] };
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    complain(file, `is no JSON: ${(error as Error).message}`);
+    return { models: [] };
+  }
+}

@@ -1,0 +1,50 @@
+/** A model that an operator put to work, whichever server runs it: the common terms of the settings and the engines. */
+import type { EditEngine } from "@galatea/engines/edit/engine.ts";
+import type { ImageEngine } from "@galatea/engines/image/engine.ts";
+import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
+import type { z } from "zod";
+import type { EngineVariables } from "#platform/engine-env.ts";
+
+export type ModelEngine = { image: ImageEngine; edit: EditEngine; upscale: UpscaleEngine };
+export type ModelKind = keyof ModelEngine;
+export const modelKinds = ["image", "edit", "upscale"] as const satisfies readonly ModelKind[];
+
+export type Model<Kind extends ModelKind = ModelKind> = {
+  /** The server's name, such as "comfyui". */
+  server: string;
+  note: string | null;
+  priceCredits: number | null;
+  create: () => ModelEngine[Kind];
+};
+
+/** By kind, the preferred one first. The embedded engine serves a kind without any. */
+export type Models = { [Kind in ModelKind]: Model<Kind>[] };
+
+export const noModels = (): Models => ({ image: [], edit: [], upscale: [] });
+
+/** The engines that one set of options can create. */
+export type Creators = { [Kind in ModelKind]?: () => ModelEngine[Kind] };
+
+/** How people see a model of the models file. */
+export type Naming = { id?: string; label?: string };
+
+/** A kind of server that models run on. */
+export type ModelServer = {
+  name: string;
+  /** What an operator writes for it in an entry of the models file, beside what every entry has. */
+  fields: z.ZodObject;
+  /**
+   * What an entry puts to work. `fields` were parsed by the schema.
+   * @throws {ModelProblem}
+   */
+  ofEntry(fields: Record<string, unknown>, naming: Naming): Creators;
+  /** What the variables put to work; `problems` gets a line for each that is wrong. */
+  ofVariables(variables: EngineVariables, problems: string[]): Creators[];
+  /** What is missing where this server is named and serves nothing of the kind. */
+  needs(kind: ModelKind): string;
+};
+
+/** A model cannot be put to work as it is written; `message` says why, for the operator. */
+export class ModelProblem extends Error {
+  override readonly name = "ModelProblem";
+}

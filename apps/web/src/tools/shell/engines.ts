@@ -1,0 +1,35 @@
+/** The engines of a tool that can work now, which of them makes the next result, and its price. */
+import type { EngineCapabilities, EngineKind } from "@galatea/contract/engine-capabilities.ts";
+import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
+
+export type EngineOf<Kind extends EngineKind> = Omit<ServingEngine, "capabilities"> & {
+  capabilities: Extract<EngineCapabilities, { kind: Kind }>;
+};
+
+/** The one that serves without a choice comes first; empty while none can work, and before the configuration is read. */
+export const enginesOf = <Kind extends EngineKind>(
+  config: PublicConfig | null | undefined,
+  kind: Kind,
+): EngineOf<Kind>[] =>
+  (config?.engines[kind] ?? []).filter((engine) => engine.capabilities.kind === kind) as EngineOf<Kind>[];
+
+/** The chosen engine; the first one if none is chosen or the chosen one is away; null if there is none. */
+export const engineFor = <Engine extends Pick<ServingEngine, "id">>(
+  engines: readonly Engine[],
+  engineId: string | null,
+): Engine | null => engines.find(({ id }) => id === engineId) ?? engines[0] ?? null;
+
+/** Credits for one result. */
+export const priceOf = (
+  { costCredits }: { costCredits: number },
+  engine: Pick<ServingEngine, "priceCredits"> | null,
+): number => engine?.priceCredits ?? costCredits;
+
+/** The request's own field, where people have a choice. */
+export function engineField(
+  engines: readonly Pick<ServingEngine, "id">[],
+  engineId: string | null,
+): { engine?: string } {
+  const engine = engineFor(engines, engineId);
+  return engines.length > 1 && engine ? { engine: engine.id } : {};
+}
