@@ -1,4 +1,7 @@
 /** Pictures and edits by models on servers of the operator: their names, previews, cancelling, and what happens without them. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { type ComfyTestServer, startComfyServer } from "@galatea/engines/testing/comfyui.ts";
 import { startSdServer, type TestSdServer } from "@galatea/engines/testing/sd-server.ts";
 import { balanceOf } from "../acceptance/people.ts";
@@ -6,9 +9,19 @@ import { describe } from "./description-steps.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { lighthouse, openGenerator } from "./generator-steps.ts";
 import { edit, newestEdit } from "./image-editor-steps.ts";
-import { pressGenerate, topBar } from "./page-steps.ts";
+import { mainButton, pressGenerate, topBar } from "./page-steps.ts";
 
 type Models = { comfy: ComfyTestServer; sdServer: TestSdServer };
+
+const offered = (comfy: string, sdServer: string) => {
+  const sdxl = { tool: "image", server: "sd-server", url: sdServer, model: "sdxl" };
+  return [
+    { tool: "image", id: "z-image", server: "comfyui", url: comfy, workflow: "z-image" },
+    { ...sdxl, id: "sdxl" },
+    { ...sdxl, id: "fine", label: "SDXL, fine", note: "Slower, with more detail.", priceCredits: 35 },
+    { tool: "edit", id: "qwen", server: "comfyui", url: comfy, workflow: "qwen-image-edit" },
+  ];
+};
 
 const test = base.extend<object, Models>({
   comfy: [
@@ -30,12 +43,13 @@ const test = base.extend<object, Models>({
     { scope: "worker" },
   ],
   serverEnv: [
-    ({ comfy, sdServer }, use) =>
-      use({
-        COMFYUI_URL: comfy.url.href,
-        COMFYUI_WORKFLOWS: "z-image,qwen-image-edit",
-        SD_SERVER_URL: sdServer.url.href,
-      }),
+    async ({ comfy, sdServer }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), "galatea-models-"));
+      const file = path.join(folder, "models.json");
+      await writeFile(file, JSON.stringify({ models: offered(comfy.url.href, sdServer.url.href) }));
+      await use({ MODELS_FILE: file });
+      await rm(folder, { recursive: true });
+    },
     { scope: "worker" },
   ],
 });
@@ -67,8 +81,39 @@ test("a model's picture shows what there is of it so far, who makes it, and is t
   await expect(topBar(page)).toContainText("460 credits", { timeout: 30_000 });
   await expect
     .poll(async () => (await newestEdit(person)).generation_params)
-    .toMatchObject({ label: "Qwen-Image-Edit", engine: "comfyui-edit" });
+    .toMatchObject({ label: "Qwen-Image-Edit", engine: "qwen" });
   await capture("models-edit");
+});
+
+test("a model is chosen by its name, note and price, costs that price, and is chosen again by a remix", async ({
+  page,
+  server,
+  capture,
+}) => {
+  const person = await openGenerator(page, server);
+  await describe(page, "a mill by a river");
+  const model = page.getByRole("combobox", { name: "Model" });
+  await expect(model.getByRole("option")).toHaveText(["Z-Image Turbo", "SDXL", "SDXL, fine · 35 credits"]);
+  await model.selectOption("fine");
+  await expect(page.getByText("Slower, with more detail.")).toBeVisible();
+  await expect(mainButton(page)).toContainText("35 credits");
+  await capture("models-choice");
+  await pressGenerate(page);
+  await expect(page.getByText("Image generated successfully! Credits used: 35")).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(topBar(page)).toContainText("465 credits");
+  expect(await balanceOf(person)).toBe(465);
+  await page.reload();
+  await model.selectOption("z-image");
+  await expect(mainButton(page)).toContainText("20 credits");
+  await page.getByRole("img", { name: "a mill by a river" }).first().click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /^Remix/ })
+    .click();
+  await expect(model).toHaveValue("fine");
+  await expect(mainButton(page)).toContainText("35 credits");
 });
 
 test("a cancelled picture ends at its server too, and its credits are back", async ({
@@ -111,7 +156,7 @@ test("another model that the operator named serves while the first one is away",
     };
     return config.engines["image"]?.[0]?.id;
   };
-  await expect.poll(serving, { timeout: 45_000, intervals: [1_000] }).toBe("sd-server");
+  await expect.poll(serving, { timeout: 45_000, intervals: [1_000] }).toBe("sdxl");
   await page.reload();
   await describe(page, "a mill by a river");
   await pressGenerate(page);
@@ -120,6 +165,6 @@ test("another model that the operator named serves while the first one is away",
   });
   expect(comfy.submitted.length).toBe(submitted);
   const { data } = await person.client.from("generation_jobs").select("engine");
-  expect(data).toEqual([{ engine: "sd-server" }]);
+  expect(data).toEqual([{ engine: "sdxl" }]);
   comfy.faults.version = "0.38.1";
 });

@@ -79,8 +79,8 @@ test("the balance is read again a second after a failed video", async ({ page, s
   await describe(page, "push in");
   let failedAt = Number.POSITIVE_INFINITY;
   await page.route(videoUrl, async (route) => {
-    await route.fulfill({ status: 502, json: { error: "Video generation failed.", code: "engine_failed" } });
     failedAt = Date.now();
+    await route.fulfill({ status: 502, json: { error: "Video generation failed.", code: "engine_failed" } });
   });
   const waitsMs: number[] = [];
   page.on("request", (request) => {
