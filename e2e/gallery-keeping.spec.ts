@@ -65,8 +65,8 @@ test("Undo in the preview brings the picture back and leaves the preview open", 
   const undo = page.getByRole("button", { name: "Undo" });
   await expect(undo).toBeVisible();
   await expect(preview(page)).not.toContainText("A fox in snow");
-  // The toast covers nothing that can be pressed.
-  expect(await coveredControls(page)).toEqual([]);
+  // The toast covers nothing that can be pressed, once it has arrived.
+  await expect.poll(() => coveredControls(page)).toEqual([]);
   await undo.click();
   await expect(undo).toHaveCount(0);
   await expect(preview(page)).toBeVisible();

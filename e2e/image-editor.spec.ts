@@ -143,7 +143,8 @@ test("only the painted part changes, painted by brush or entered as numbers", as
   await closeControls(page);
   await page.getByRole("button", { name: "Paint a part" }).click();
   const canvas = page.locator("canvas[data-paint]");
-  await canvas.scrollIntoViewIfNeeded();
+  // A hover waits until the canvas has its place.
+  await canvas.hover();
   const box = await canvas.boundingBox();
   if (!box) throw new Error("There is nothing to paint on.");
   await page.mouse.move(box.x + box.width * 0.1, box.y + box.height * 0.8);

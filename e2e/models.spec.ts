@@ -5,11 +5,11 @@ import path from "node:path";
 import { type ComfyTestServer, startComfyServer } from "@galatea/engines/testing/comfyui.ts";
 import { startSdServer, type TestSdServer } from "@galatea/engines/testing/sd-server.ts";
 import { balanceOf } from "../acceptance/people.ts";
-import { describe } from "./description-steps.ts";
+import { describe, openControls } from "./description-steps.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { lighthouse, openGenerator } from "./generator-steps.ts";
 import { edit, newestEdit } from "./image-editor-steps.ts";
-import { mainButton, pressGenerate, topBar } from "./page-steps.ts";
+import { isPhone, mainButton, pressGenerate, topBar } from "./page-steps.ts";
 
 type Models = { comfy: ComfyTestServer; sdServer: TestSdServer };
 
@@ -105,13 +105,16 @@ test("a model is chosen by its name, note and price, costs that price, and is ch
   await expect(topBar(page)).toContainText("465 credits");
   expect(await balanceOf(person)).toBe(465);
   await page.reload();
+  await openControls(page);
   await model.selectOption("z-image");
   await expect(mainButton(page)).toContainText("20 credits");
+  if (isPhone(page)) await page.keyboard.press("Escape");
   await page.getByRole("img", { name: "a mill by a river" }).first().click();
   await page
     .getByRole("dialog")
     .getByRole("link", { name: /^Remix/ })
     .click();
+  await openControls(page);
   await expect(model).toHaveValue("fine");
   await expect(mainButton(page)).toContainText("35 credits");
 });

@@ -104,6 +104,8 @@ test("another device shows the same queue, and cancelling there removes it here"
   const queueHere = await openQueue(page);
   await startMany(server, person, 3);
   await expect(queueHere.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
+  // It cancels what it lists.
+  await expect(queueThere.getByRole("button", { name: /^Cancel: / })).toHaveCount(3);
   await queueThere.getByRole("button", { name: /^Cancel all/ }).click();
   await expect(queueHere.getByText("Cancelled, 20 credits are back").first()).toBeVisible();
   await expect(queueHere.getByRole("list", { name: "In progress" })).toHaveCount(0);

@@ -73,6 +73,7 @@ export function Controls(props: ControlsProps) {
           />
         )}
       </div>
+      <EnginePicker engines={engines} chosen={engine} onChange={(engineId) => onChange({ engineId })} />
       <ShapePicker
         ratios={can?.aspectRatios ?? aspectRatios}
         value={ratioFor(draft.ratio, engine)}
@@ -104,7 +105,6 @@ export function Controls(props: ControlsProps) {
           </div>
         )}
       </div>
-      <EnginePicker engines={engines} chosen={engine} onChange={(engineId) => onChange({ engineId })} />
     </>
   );
 }
