@@ -130,8 +130,8 @@ export async function startOpenAiChat(options: OpenAiChatServerOptions = {}): Pr
   };
 }
 
-/** The text of an event, or what happens to the connection. */
-type Step = string | "destroy" | "wait" | "end";
+/** The text of events, or what happens to the connection then. */
+type Step = { text: string } | { next: "destroy" | "wait" | "end" };
 
 function* eventsOf(
   words: string,
@@ -141,7 +141,7 @@ function* eventsOf(
   faultNow: () => OpenAiChatFault | null,
 ): Generator<Step> {
   const fault = faultNow();
-  const chunk = (choices: object[], more: object = {}): string =>
+  const chunk = (choices: object[], more: object = {}): Step =>
     event({
       id: "chatcmpl-1",
       object: "chat.completion.chunk",
@@ -150,20 +150,20 @@ function* eventsOf(
       choices,
       ...more,
     });
-  const delta = (content: object, finish: string | null = null): string =>
+  const delta = (content: object, finish: string | null = null): Step =>
     chunk([{ index: 0, delta: content, finish_reason: finish }]);
 
-  if (fault === "silent") return yield "wait";
+  if (fault === "silent") return yield { next: "wait" };
   if (fault === "only comments") {
-    yield ": keep-alive\n\n";
-    return yield "wait";
+    yield { text: ": keep-alive\n\n" };
+    return yield { next: "wait" };
   }
-  if (fault === "nothing at all") return yield "end";
+  if (fault === "nothing at all") return yield { next: "end" };
   if (fault === "overflow in the stream" && body.messages.length > 3) {
     yield event({
       error: { message: "Trying to keep the first 9 tokens when context the overflows.", code: 500 },
     });
-    return yield "end";
+    return yield { next: "end" };
   }
   yield delta({ role: "assistant", content: "" });
   for (const thought of piecesOf(reasoning ?? "", deltaChars)) yield delta({ reasoning_content: thought });
@@ -186,28 +186,28 @@ function* eventsOf(
     total_tokens: promptTokens + pieces.length,
   };
   if (body.stream_options?.include_usage) yield chunk([], { usage });
-  yield "data: [DONE]\n\n";
-  yield "end";
+  yield { text: "data: [DONE]\n\n" };
+  yield { next: "end" };
 }
 
 function endingOf(fault: OpenAiChatFault | null): Step[] | null {
   switch (fault) {
     case "breaks off":
-      return ["destroy"];
+      return [{ next: "destroy" }];
     case "ends early":
-      return ["end"];
+      return [{ next: "end" }];
     case "stalls":
-      return ["wait"];
+      return [{ next: "wait" }];
     case "error in the stream":
-      return [event({ error: { message: "CUDA error in: somebody's words", code: 500 } }), "end"];
+      return [event({ error: { message: "CUDA error in: somebody's words", code: 500 } }), { next: "end" }];
     case "no JSON in the stream":
-      return ["data: <html>\n\n", "end"];
+      return [{ text: "data: <html>\n\n" }, { next: "end" }];
     default:
       return null;
   }
 }
 
-const event = (json: object): string => `data: ${JSON.stringify(json)}\n\n`;
+const event = (json: object): Step => ({ text: `data: ${JSON.stringify(json)}\n\n` });
 
 /** By UTF-16 units, so that pairs are cut too, as some servers do. */
 function piecesOf(text: string, chars: number): string[] {
@@ -224,16 +224,16 @@ async function stream(
   let whole = "";
   for (const step of steps) {
     if (response.destroyed) return;
-    if (step !== "destroy" && step !== "wait" && step !== "end") {
+    if ("text" in step) {
       if (writeBytes === undefined && pauseMs === undefined) {
-        whole += step;
+        whole += step.text;
         if (whole.length < 20_000) continue;
         response.write(whole);
         whole = "";
         await new Promise((resolve) => setImmediate(resolve));
         continue;
       }
-      const bytes = Buffer.from(step);
+      const bytes = Buffer.from(step.text);
       for (let at = 0; at < bytes.length; at += writeBytes ?? bytes.length) {
         response.write(bytes.subarray(at, at + (writeBytes ?? bytes.length)));
         await new Promise((resolve) =>
@@ -244,9 +244,9 @@ async function stream(
     }
     if (whole !== "") await new Promise<unknown>((resolve) => response.write(whole, resolve));
     whole = "";
-    if (step === "destroy") response.destroy();
-    if (step === "end") response.end();
-    if (step === "wait") response.flushHeaders();
+    if (step.next === "destroy") response.destroy();
+    if (step.next === "end") response.end();
+    if (step.next === "wait") response.flushHeaders();
   }
 }
 

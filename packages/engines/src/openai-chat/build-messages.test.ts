@@ -14,7 +14,7 @@ const rolesOf = (messages: { role: string }[]): string[] => messages.map(({ role
 test("the newest turns that fit are sent, and the whole stays within the context", () => {
   const long = chat(2_000);
   const { instructions, messages } = buildMessages({ ...request, history: long }, limits, 1);
-  const sent = [instructions, ...messages.map(({ content }) => String(content))];
+  const sent = [instructions, ...messages.map(({ content }) => content)];
   const tokens = sent.reduce((sum, text) => sum + estimateTokens(text), 0);
   expect(tokens).toBeLessThanOrEqual(limits.contextTokens - limits.replyTokens);
   expect(tokens).toBeGreaterThan(0.9 * (limits.contextTokens - limits.replyTokens));

@@ -1,11 +1,10 @@
 /** The messages of a call: the newest turns that fit the model's context, in the strict order that templates ask for. */
-import type { ModelMessage } from "ai";
 import type { ChatRequest } from "../chat/engine.ts";
 import { escapeWords } from "./escape-words.ts";
 import type { OpenAiChatSettings } from "./options.ts";
 import { systemPrompt } from "./system-prompt.ts";
 
-type Message = { role: "user" | "assistant"; content: string };
+export type Message = { role: "user" | "assistant"; content: string };
 
 const charsPerToken = 4;
 /** What templates put around a message. */
@@ -21,7 +20,7 @@ export function buildMessages(
   request: ChatRequest,
   { contextTokens, replyTokens }: Pick<OpenAiChatSettings, "contextTokens" | "replyTokens">,
   share: number,
-): { instructions: string; messages: ModelMessage[] } {
+): { instructions: string; messages: Message[] } {
   const instructions = systemPrompt(request);
   const message: Message = { role: "user", content: escapeWords(request.message) };
   const free =

@@ -51,9 +51,16 @@ const abbreviation =
   /(?:^|[\s("“‘])(?:Dr|Mr|Mrs|Ms|Mx|Prof|St|Sr|Jr|vs|No|Nr|approx|Mt|Capt|Lt|Gen|Sgt|Rev|Hon|Sra?|Dra|Fr|Hr|bzw|ca|(?!I)\p{L})\.[^\S\n]*$/u;
 const closesQuote = /["”’»)」』]\s*$/;
 
+/** Where no space stands before it, ICU takes a quotation mark that opens for one that closes. */
+const opensQuote = /[“‘「『（《〈【]+$/;
+
 function join(segments: readonly string[]): string[] {
   const sentences: string[] = [];
-  for (const segment of segments) {
+  let opening = "";
+  for (const [index, cut] of segments.entries()) {
+    const whole = opening + cut;
+    opening = index < segments.length - 1 ? (opensQuote.exec(whole)?.[0] ?? "") : "";
+    const segment = whole.slice(0, whole.length - opening.length);
     const before = sentences.at(-1);
     if (before === undefined || endsLine.test(before)) {
       sentences.push(segment);

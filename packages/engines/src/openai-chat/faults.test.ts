@@ -15,7 +15,9 @@ const engineOf = (timing: Partial<OpenAiChatTiming> = {}, changes: Partial<OpenA
     timing,
   });
 const engine = engineOf();
-const short = { firstTimeoutMs: 60, idleTimeoutMs: 60 };
+/** Only where a server is silent, since others may be slow on a busy machine. */
+const timingOf = (fault: OpenAiChatFault): Partial<OpenAiChatTiming> =>
+  ["silent", "only comments", "stalls"].includes(fault) ? { firstTimeoutMs: 80, idleTimeoutMs: 80 } : {};
 
 const beforeAWord: [OpenAiChatFault, EngineErrorCode][] = [
   ["busy", "engine_busy"],
@@ -37,7 +39,7 @@ const beforeAWord: [OpenAiChatFault, EngineErrorCode][] = [
 test.for(beforeAWord)("a server with this fault, %s, gives %s and no word", async ([fault, code]) => {
   server.setFault(fault);
   const before = server.bodies.length;
-  const { sentences, error } = await talk(engineOf(short), { message: "somebody's words" });
+  const { sentences, error } = await talk(engineOf(timingOf(fault)), { message: "somebody's words" });
   expect(error).toMatchObject({ name: "EngineError", code });
   expect(sentences).toEqual([]);
   // Nothing is asked twice.
@@ -57,7 +59,7 @@ test.for(afterSomeWords)(
   "a stream with this fault, %s, keeps what was said, then gives %s",
   async ([fault, code]) => {
     server.setFault(fault);
-    const { sentences, end, error } = await talk(engineOf(short), { message: "somebody's words" });
+    const { sentences, end, error } = await talk(engineOf(timingOf(fault)), { message: "somebody's words" });
     expect(sentences).toEqual(["One is said.", "Two is said."]);
     expect(end).toBeNull();
     expect(error).toMatchObject({ name: "EngineError", code });
@@ -93,8 +95,15 @@ test("a model that only thinks has said nothing", async () => {
   await thinking.close();
 });
 
+test("a reply without an end is bounded in bytes", async () => {
+  const own = await startOpenAiChat({ reply: `<think>${"x".repeat(500_000)}`, deltaChars: 100_000 });
+  own.setFault("endless");
+  const { error } = await talk(engineOf({}, { url: own.url }));
+  expect(error).toMatchObject({ code: "engine_bad_output", message: expect.stringContaining("bytes") });
+  await own.close();
+});
+
 test("a reply has a deadline, however lively it is", async () => {
-  server.setFault("endless");
   const own = await startOpenAiChat({ reply: "<think>hm", pauseMs: 1 });
   own.setFault("endless");
   const { error } = await talk(engineOf({ replyTimeoutMs: 60 }, { url: own.url }));
@@ -117,7 +126,7 @@ test("no fault is left unhandled or printed", async () => {
   const printed = [vi.spyOn(console, "error"), vi.spyOn(console, "warn"), vi.spyOn(process, "emitWarning")];
   for (const fault of ["broken", "breaks off", "stalls"] as const) {
     server.setFault(fault);
-    await talk(engineOf(short));
+    await talk(engineOf(timingOf(fault)));
   }
   await new Promise((resolve) => setTimeout(resolve, 20));
   for (const spy of printed) expect(spy).not.toHaveBeenCalled();

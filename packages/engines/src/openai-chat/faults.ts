@@ -1,6 +1,7 @@
 /**
  * What a chat server's errors mean. Its words are read and never passed on: they may repeat a key or what somebody wrote.
  */
+import { JSONParseError, TypeValidationError } from "ai";
 import { EngineError } from "../engine.ts";
 import { plainLine } from "../remote/plain-line.ts";
 import { parseRetryAfter } from "../remote/retry-after.ts";
@@ -33,12 +34,14 @@ export function faultOfReply(status: number, headers: Headers, text: string): En
   return faultOfWords(text) ?? new EngineError(status >= 500 ? "engine_failed" : "engine_bad_input", message);
 }
 
-/** Of an error that comes within the stream. */
-export const faultOfStream = (error: unknown): EngineError =>
-  faultOfWords(textOf(error)) ??
-  (isServersOwn(error)
-    ? new EngineError("engine_failed", "The server failed during its reply.")
-    : new EngineError("engine_bad_output", "The stream is not that of a chat."));
+/** Of an error that comes within the stream: what the server says there, or a chunk that cannot be read. */
+export function faultOfStream(error: unknown): EngineError {
+  if (JSONParseError.isInstance(error) || TypeValidationError.isInstance(error))
+    return new EngineError("engine_bad_output", "The stream is not that of a chat.");
+  const { message, data } = Object(error) as { message?: unknown; data?: unknown };
+  const words = JSON.stringify([message, data]).slice(0, 100_000);
+  return faultOfWords(words) ?? new EngineError("engine_failed", "The server failed during its reply.");
+}
 
 function faultOfWords(text: string): EngineError | null {
   if (overflow.test(text)) return new ContextOverflow();
@@ -48,11 +51,3 @@ function faultOfWords(text: string): EngineError | null {
 
 export const refusedByFilter = (): EngineError =>
   new EngineError("engine_refused", "The provider's filter refused.", { reason: "content_filter" });
-
-/** `{error: {message, code}}`, in contrast to the client's own errors about a chunk. */
-const isServersOwn = (error: unknown): boolean => typeof error === "object" && !(error instanceof Error);
-
-function textOf(error: unknown): string {
-  if (!isServersOwn(error)) return "";
-  return JSON.stringify(error)?.slice(0, 100_000) ?? "";
-}

@@ -35,7 +35,7 @@ export function createHiddenSplitter(options: { startsThinking: boolean }): Hidd
   /** Null when more text is needed. */
   const closeOpen = (region: Region): Marker | "closed" | null => {
     const isMarker = region.kind !== "thought";
-    const ends = [buffer.indexOf(region.closes), isMarker ? buffer.indexOf("\n") : -1].filter(
+    const ends = [buffer.toLowerCase().indexOf(region.closes), isMarker ? buffer.indexOf("\n") : -1].filter(
       (at) => at >= 0,
     );
     if (ends.length === 0) {
@@ -47,7 +47,7 @@ export function createHiddenSplitter(options: { startsThinking: boolean }): Hidd
       return null;
     }
     const at = Math.min(...ends);
-    const isWhole = buffer.startsWith(region.closes, at);
+    const isWhole = !isMarker || buffer[at] !== "\n";
     content += buffer.slice(0, at);
     buffer = buffer.slice(isWhole ? at + region.closes.length : at);
     const told = content;

@@ -5,15 +5,22 @@
 import { EngineError } from "../engine.ts";
 import { faultOfReply } from "./faults.ts";
 
-export type StreamFetch = { fetch: typeof globalThis.fetch; fault: () => EngineError | null };
+export type StreamFetch = {
+  fetch: typeof globalThis.fetch;
+  fault: () => EngineError | null;
+  /** Whether the connection broke within the stream. */
+  isBroken: () => boolean;
+};
 
 const mostBytes = { stream: 8_000_000, error: 100_000 };
 
 export function createStreamFetch(): StreamFetch {
   let fault: EngineError | null = null;
+  let isBroken = false;
   const fail = (error: EngineError): EngineError => (fault ??= error);
   return {
     fault: () => fault,
+    isBroken: () => isBroken,
     fetch: async (input, init) => {
       const response = await send(input, init).catch((error: unknown) => {
         if (init?.signal?.aborted) throw error;
@@ -27,7 +34,8 @@ export function createStreamFetch(): StreamFetch {
           new EngineError("engine_bad_output", "The server answered with something else than a stream."),
         );
       }
-      return new Response(response.body.pipeThrough(bounded(mostBytes.stream, fail)), response);
+      const body = bounded(response.body, fail, () => (isBroken = true));
+      return new Response(ReadableStream.from(body), response);
     },
   };
 }
@@ -49,16 +57,22 @@ async function faultOf(response: Response): Promise<EngineError> {
   return faultOfReply(response.status, response.headers, text);
 }
 
-function bounded(
-  most: number,
+/** Leaving it ends the request. */
+async function* bounded(
+  body: ReadableStream<Uint8Array>,
   fail: (error: EngineError) => EngineError,
-): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  breakOff: () => void,
+): AsyncGenerator<Uint8Array> {
   let size = 0;
-  return new TransformStream({
-    transform: (chunk, controller) => {
+  try {
+    for await (const chunk of body) {
       size += chunk.byteLength;
-      if (size > most) throw fail(new EngineError("engine_bad_output", `The reply has over ${most} bytes.`));
-      controller.enqueue(chunk);
-    },
-  });
+      if (size > mostBytes.stream)
+        throw fail(new EngineError("engine_bad_output", `The reply has over ${mostBytes.stream} bytes.`));
+      yield chunk;
+    }
+  } catch (error) {
+    breakOff();
+    throw error;
+  }
 }

@@ -1,15 +1,16 @@
 /** One call of the model, as parts. It is asked once, and is told to stop as soon as nobody reads on. */
 import type { EngineUsage } from "@galatea/contract/engine-usage.ts";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { type ModelMessage, streamText, type TextStreamPart, type ToolSet } from "ai";
+import { InvalidResponseDataError, streamText, type TextStreamPart, type ToolSet } from "ai";
 import { EngineError, throwIfAborted } from "../engine.ts";
+import type { Message } from "./build-messages.ts";
 import { plainLine } from "../remote/plain-line.ts";
 import { abortable } from "../runs.ts";
 import { ContextOverflow, faultOfStream, refusedByFilter } from "./faults.ts";
 import { type OpenAiChatOptions, usualTiming } from "./options.ts";
 import { createStreamFetch, type StreamFetch } from "./stream-fetch.ts";
 
-export type ModelCall = { instructions: string; messages: ModelMessage[]; seed: number };
+export type ModelCall = { instructions: string; messages: Message[]; seed: number };
 
 export type ModelPart =
   | { kind: "text"; text: string }
@@ -39,11 +40,10 @@ export async function* streamModel(
       hasBegun ||= isOutput(part);
       if (part.type === "text-delta") yield { kind: "text", text: part.text };
       else if (part.type === "finish-step") model = plainLine(part.response.modelId ?? "", 200) || model;
-      else if (part.type === "error") throw source.fault() ?? streamFault(part.error, hasBegun);
+      else if (part.type === "error") throw faultOf(part.error, source, hasBegun);
       else if (part.type === "abort") throw brokenOff(hasBegun);
       else if (part.type === "finish") {
         if (part.finishReason === "content-filter") throw refusedByFilter();
-        if (part.rawFinishReason === undefined) throw source.fault() ?? brokenOff(hasBegun);
         yield { kind: "finish", isCut: part.finishReason === "length", model, ...usageOf(part) };
         return;
       }
@@ -51,7 +51,7 @@ export async function* streamModel(
   } catch (error) {
     throwIfAborted(signal);
     if (error instanceof EngineError) throw error;
-    throw source.fault() ?? new EngineError("engine_failed", "The reply failed.");
+    throw faultOf(error, source, hasBegun);
   } finally {
     ending.abort();
   }
@@ -122,18 +122,14 @@ const brokenOff = (hasBegun: boolean): EngineError =>
     ? new EngineError("engine_lost", "The reply broke off.")
     : new EngineError("engine_bad_output", "The server ended its reply before it began.");
 
-/** A socket that breaks comes as an error of the network, a chunk that cannot be read as one of the client library. */
-function streamFault(error: unknown, hasBegun: boolean): EngineError {
-  const fault = isBrokenSocket(error) ? brokenOff(hasBegun) : faultOfStream(error);
+/** The client's own faults come first: the library's errors only wrap them. */
+function faultOf(error: unknown, source: StreamFetch, hasBegun: boolean): EngineError {
+  const own = source.fault();
+  if (own) return own;
+  if (source.isBroken() || InvalidResponseDataError.isInstance(error)) return brokenOff(hasBegun);
+  const fault = faultOfStream(error);
   // A second try would say something else than was said.
   return hasBegun && fault instanceof ContextOverflow ? brokenOff(hasBegun) : fault;
-}
-
-function isBrokenSocket(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > 5) return false;
-  const { code } = error as { code?: unknown };
-  const isNetworks = typeof code === "string" && /^(?:UND_ERR_|E[A-Z]+$)/.test(code);
-  return isNetworks || error.message === "terminated" || isBrokenSocket(error.cause, depth + 1);
 }
 
 function usageOf({ totalUsage }: Extract<Part, { type: "finish" }>): { usage?: EngineUsage } {
