@@ -44,6 +44,8 @@ export function createA1111ImageEngine(options: A1111Options): ImageEngine {
       maxReferences: 0,
       negativePrompt: true,
       keepsIdentity: false,
+      // A server without a screen of its own (`--nowebui`) gives none.
+      previews: true,
     },
     health: () => checkHealth(client, options, "image"),
     generate: (request, run) =>
