@@ -1,6 +1,6 @@
 /**
  * The calls of the WebUI's API that the engines need. Its protocol: `modules/api/api.py` and `modules/progress.py` of
- * AUTOMATIC1111/stable-diffusion-webui 1.9 and newer, and of lllyasviel/stable-diffusion-webui-forge. A call that makes a
+ * AUTOMATIC1111/stable-diffusion-webui 1.9.3 and newer, and of lllyasviel/stable-diffusion-webui-forge. A call that makes a
  * picture blocks until its end, and dropping it stops nothing.
  */
 import { z } from "zod";

@@ -83,7 +83,7 @@ test("a WebUI without its API, an old one, and one that wants a password are tol
     response.writeHead(404, { "content-type": "application/json" }).end(`{"detail":"Not Found"}`),
   );
   expect(await reasonOf(noApi)).toContain("started with --api");
-  expect(await reasonOf(await start({ also: { "/sdapi/v1/schedulers": null } }))).toContain("1.9 or newer");
+  expect(await reasonOf(await start({ also: { "/sdapi/v1/schedulers": null } }))).toContain("1.9.3 or newer");
   const auth = { user: "galatea", password: "s3cret-word" };
   const guarded = await start({ auth });
   expect(await reasonOf(guarded)).toContain("--api-auth");

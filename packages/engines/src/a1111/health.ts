@@ -90,7 +90,7 @@ async function list<Schema extends z.ZodType>(
   if (told.success) return told.data;
   throw new Missing(
     reply.status === 404
-      ? `It has no /sdapi/v1/${name}. Was the WebUI started with --api, and is it 1.9 or newer, or Forge?`
+      ? `It has no /sdapi/v1/${name}. Was the WebUI started with --api, and is it 1.9.3 or newer, or Forge?`
       : "A server answers, but not as the WebUI of AUTOMATIC1111 or Forge does under /sdapi/v1.",
   );
 }

@@ -114,7 +114,7 @@ function createSaid(name: string): Said {
       if (text === "" || isFull(0)) return;
       sentences += 1;
       chars += text.length;
-      yield { kind: "sentence", text: text.slice(0, longestReply.chars) };
+      yield { kind: "sentence", text: text.slice(0, longestReply.chars).toWellFormed() };
     },
   };
 }

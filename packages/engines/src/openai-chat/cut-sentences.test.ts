@@ -45,6 +45,7 @@ describe.for([1, 2, 3, 7, 1_000])("cut into pieces of %i", (chars) => {
       sentences: ["*smiles* Hi there!", "*waves* Bye.", "You?"],
     },
     { text: "Das ist z. B. gut. Nr. 5 lebt.", sentences: ["Das ist z. B. gut.", "Nr. 5 lebt."] },
+    { text: "No. I do not. It is No. 5.", sentences: ["No.", "I do not.", "It is No. 5."] },
     { text: "All is said. And then I", sentences: ["All is said."], rest: "And then I" },
     { text: " \n ... \n", sentences: [] },
     { text: "", sentences: [] },

@@ -48,7 +48,8 @@ const leadingEmoji = new RegExp(String.raw`^(?:${emoji}|\s)*${emoji}\s*`, "u");
 const endsLine = /\n\s*$/;
 /** Titles and initials, which a capital letter follows within a sentence; "I." ends one. */
 const abbreviation =
-  /(?:^|[\s("“‘])(?:Dr|Mr|Mrs|Ms|Mx|Prof|St|Sr|Jr|vs|No|Nr|approx|Mt|Capt|Lt|Gen|Sgt|Rev|Hon|Sra?|Dra|Fr|Hr|bzw|ca|(?!I)\p{L})\.[^\S\n]*$/u;
+  /(?:^|[\s("“‘])(?:Dr|Mr|Mrs|Ms|Mx|Prof|St|Sr|Jr|vs|approx|Mt|Capt|Lt|Gen|Sgt|Rev|Hon|Sra?|Dra|Fr|Hr|bzw|ca|(?!I)\p{L})\.[^\S\n]*$/u;
+const beforeNumber = /(?:^|\s)(?:No|Nr)\.[^\S\n]*$/;
 const closesQuote = /["”’»)」』]\s*$/;
 
 /** Where no space stands before it, ICU takes a quotation mark that opens for one that closes. */
@@ -70,6 +71,7 @@ function join(segments: readonly string[]): string[] {
     const words = segment.slice(marks.length);
     const goesOn =
       abbreviation.test(before) ||
+      (beforeNumber.test(before) && /^\d/.test(segment)) ||
       (closesQuote.test(before) && /^\p{Ll}/u.test(segment)) ||
       !/[\p{L}\p{N}]/u.test(segment);
     sentences[sentences.length - 1] = before + (goesOn ? segment : marks);

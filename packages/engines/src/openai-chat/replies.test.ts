@@ -139,6 +139,21 @@ test("a reader that stops keeps what was said, and the model is stopped", async 
   await vi.waitFor(() => expect(server.dropped()).toBe(before + 1));
 });
 
+test("a reader may take longer than the server may be quiet", async () => {
+  server.say("One. Two. Three.");
+  const timing = { idleTimeoutMs: 40, replyTimeoutMs: 2_000 };
+  const slow = createOpenAiChatEngine({
+    ...openAiChatSettings.parse({ url: server.url, model: "test-model", apiKey: key }),
+    timing,
+  });
+  let parts = 0;
+  for await (const _ of slow.reply(request, new AbortController().signal)) {
+    parts += 1;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  expect(parts).toBe(4);
+});
+
 test("closing the engine aborts its replies, and it speaks again afterwards", async () => {
   server.setFault("silent");
   const own = engineOf();

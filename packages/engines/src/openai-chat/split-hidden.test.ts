@@ -18,6 +18,7 @@ describe.for([1, 2, 5, 1_000])("cut into pieces of %i", (chars) => {
     { what: "nothing hidden", text: "a < b [c] <b>d</b> <3 [re", shown: "a < b [c] <b>d</b> <3 [re" },
     { what: "thoughts", text: "<think>a [picture: b]\n</b> c</think>Hi.", shown: "Hi." },
     { what: "thoughts in the middle, twice", text: "A <think>x</think>B <THINK>y</Think>C", shown: "A B C" },
+    { what: "thoughts with a letter that grows in lower case", text: "<think>İİİ</THINK>İ!", shown: "İ!" },
     { what: "thoughts by another name", text: "<thinking>a</think></thinking>Hi.", shown: "Hi." },
     { what: "thoughts without an end", text: "Hi. <think>what now", shown: "Hi. " },
     { what: "the end of thoughts alone", text: "Hi.</think> You.", shown: "Hi. You." },

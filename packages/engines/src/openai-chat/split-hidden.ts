@@ -12,15 +12,20 @@ export type HiddenSplitter = {
   isThinking: () => boolean;
 };
 
-type Region = { kind: "thought" | Marker["kind"]; opens: string; closes: string };
+type Region = {
+  kind: "thought" | Marker["kind"];
+  opens: string;
+  closes: string;
+  /** `closes` in any case. */ end: RegExp;
+};
 
 const regions: readonly Region[] = [
-  { kind: "thought", opens: "<think>", closes: "</think>" },
-  { kind: "thought", opens: "<thinking>", closes: "</thinking>" },
+  { kind: "thought", opens: "<think>", closes: "</think>", end: /<\/think>/i },
+  { kind: "thought", opens: "<thinking>", closes: "</thinking>", end: /<\/thinking>/i },
   // An end whose beginning was in the model's template.
-  { kind: "thought", opens: "</think>", closes: "" },
-  { kind: "picture", opens: "[picture:", closes: "]" },
-  { kind: "remember", opens: "[remember:", closes: "]" },
+  { kind: "thought", opens: "</think>", closes: "", end: /^/ },
+  { kind: "picture", opens: "[picture:", closes: "]", end: /\]/ },
+  { kind: "remember", opens: "[remember:", closes: "]", end: /\]/ },
 ];
 const thoughts = regions[0]!;
 
@@ -35,9 +40,7 @@ export function createHiddenSplitter(options: { startsThinking: boolean }): Hidd
   /** Null when more text is needed. */
   const closeOpen = (region: Region): Marker | "closed" | null => {
     const isMarker = region.kind !== "thought";
-    const ends = [buffer.toLowerCase().indexOf(region.closes), isMarker ? buffer.indexOf("\n") : -1].filter(
-      (at) => at >= 0,
-    );
+    const ends = [buffer.search(region.end), isMarker ? buffer.indexOf("\n") : -1].filter((at) => at >= 0);
     if (ends.length === 0) {
       // The end may be cut in two.
       const keep = isMarker ? 0 : region.closes.length - 1;

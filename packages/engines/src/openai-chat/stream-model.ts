@@ -94,23 +94,26 @@ const isOutput = ({ type }: Part): boolean => type === "text-delta" || type === 
 
 type Patience = { within: <Value>(next: Promise<Value>) => Promise<Value>; heard: () => void };
 
+/** Counts only the time that the server is waited for, since whoever reads may take their own between two sentences. */
 function createPatience({ timing }: OpenAiChatOptions): Patience {
   const { firstTimeoutMs, idleTimeoutMs, replyTimeoutMs } = { ...usualTiming, ...timing };
-  const untilMs = performance.now() + replyTimeoutMs;
-  let quietUntilMs = performance.now() + firstTimeoutMs;
+  let [leftMs, quietLeftMs] = [replyTimeoutMs, firstTimeoutMs];
   return {
-    heard: () => (quietUntilMs = performance.now() + idleTimeoutMs),
+    heard: () => (quietLeftMs = idleTimeoutMs),
     within: async (next) => {
-      const ms = Math.max(0, Math.min(untilMs, quietUntilMs) - performance.now());
+      const askedAtMs = performance.now();
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
         const fail = (): void => reject(new EngineError("engine_timeout", "The reply took too long."));
-        timer = setTimeout(fail, ms);
+        timer = setTimeout(fail, Math.max(0, Math.min(leftMs, quietLeftMs)));
       });
       try {
         return await Promise.race([next, late]);
       } finally {
         clearTimeout(timer);
+        const waitedMs = performance.now() - askedAtMs;
+        leftMs -= waitedMs;
+        quietLeftMs -= waitedMs;
       }
     },
   };
