@@ -16,8 +16,10 @@ const engineOf = (timing: Partial<OpenAiChatTiming> = {}, changes: Partial<OpenA
   });
 const engine = engineOf();
 /** Only where a server is silent, since others may be slow on a busy machine. */
-const timingOf = (fault: OpenAiChatFault): Partial<OpenAiChatTiming> =>
-  ["silent", "only comments", "stalls"].includes(fault) ? { firstTimeoutMs: 80, idleTimeoutMs: 80 } : {};
+const timingOf = (fault: OpenAiChatFault): Partial<OpenAiChatTiming> => {
+  if (fault === "stalls") return { idleTimeoutMs: 200 };
+  return fault === "silent" || fault === "only comments" ? { firstTimeoutMs: 80 } : {};
+};
 
 const beforeAWord: [OpenAiChatFault, EngineErrorCode][] = [
   ["busy", "engine_busy"],
