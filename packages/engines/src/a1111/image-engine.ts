@@ -29,7 +29,7 @@ export function createA1111ImageEngine(options: A1111Options): ImageEngine {
   const timing = { ...usualTiming, ...options.timing };
   const closing = createClosing();
   return {
-    id: options.id,
+    id: options.id ?? "a1111",
     label: options.label,
     deterministic: false,
     trainedModel: true,

@@ -5,11 +5,11 @@ import { z } from "zod";
 const listed = z.string().trim().min(1).max(300);
 
 export const a1111Settings = z.strictObject({
-  /** Of the engine for pictures; the one that enlarges adds "-upscale". */
+  /** The engine's name, where an installation has several. */
   id: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,40}$/)
-    .default("a1111"),
+    .regex(/^[a-z][a-z0-9-]{0,59}$/)
+    .optional(),
   /** Shown wherever a person sees its work. */
   label: z.string().trim().min(1).max(60).default("Stable Diffusion"),
   /** Such as http://127.0.0.1:7860, started with `--api`. */

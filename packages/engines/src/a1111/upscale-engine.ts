@@ -23,7 +23,7 @@ export function createA1111UpscaleEngine(options: A1111Options): UpscaleEngine {
   const { everyMs } = { ...usualTiming, ...options.timing };
   const closing = createClosing();
   return {
-    id: `${options.id}-upscale`,
+    id: options.id ?? "a1111-upscale",
     label: options.label,
     deterministic: false,
     trainedModel: true,

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const openAiChatSettings = z.strictObject({
   id: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,40}$/)
+    .regex(/^[a-z][a-z0-9-]{0,59}$/)
     .default("openai-chat"),
   /** Shown wherever a person reads its words. */
   label: z.string().trim().min(1).max(60).default("Language model"),
