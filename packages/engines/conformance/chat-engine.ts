@@ -33,7 +33,12 @@ async function readAll(
   return parts;
 }
 
-export function testChatEngine(name: string, create: () => ChatEngine): void {
+/** `memory`: replies before memory is measured, and the growth that is allowed over as many again. */
+export function testChatEngine(
+  name: string,
+  create: () => ChatEngine,
+  memory = { replies: 500, growthBytes: 60e6 },
+): void {
   describe(`${name} as a chat engine`, () => {
     const before = footprint();
     const engine = create();
@@ -102,14 +107,14 @@ export function testChatEngine(name: string, create: () => ChatEngine): void {
       expect((error as EngineError).code).toBe("engine_bad_input");
     });
 
-    test("memory returns to its base after a thousand replies, and nothing is left after closing", async () => {
+    test("memory returns to its base after many replies, and nothing is left after closing", async () => {
       const talk = async () => {
-        for (let seed = 0; seed < 500; seed += 1) await readAll(engine, { ...request, seed });
+        for (let seed = 0; seed < memory.replies; seed += 1) await readAll(engine, { ...request, seed });
       };
       await talk();
       const base = footprint().residentBytes;
       await talk();
-      expect(footprint().residentBytes - base).toBeLessThan(60e6);
+      expect(footprint().residentBytes - base).toBeLessThan(memory.growthBytes);
       engine.close();
       await expectNothingLeft(before);
     });

@@ -9,7 +9,7 @@ import type { UpscaleEngine, UpscaleRequest, UpscaleResult } from "../upscale/en
 import { inputFolder } from "./client.ts";
 import { createEngineFrame, readHandle, uploadAll, uploadName } from "./engine-frame.ts";
 import type { ComfyOptions, Made } from "./server.ts";
-import { joinAlpha, splitAlpha } from "./split-alpha.ts";
+import { joinAlpha, splitAlpha } from "../remote/split-alpha.ts";
 
 /** Holds all that another worker needs to finish the job. */
 const handleSchema = z.object({

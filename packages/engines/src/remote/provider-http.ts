@@ -23,6 +23,8 @@ export type ProviderCall = {
   signal: AbortSignal;
   timeoutMs: number;
   maxBytes: number;
+  /** Answers 5xx but 503 too, for a server that says there what failed. */
+  answersFailures?: true;
 };
 
 export type ProviderReply = { status: number; contentType: string; bytes: Uint8Array };
@@ -89,18 +91,18 @@ async function ask(base: URL, headers: Record<string, string>, call: ProviderCal
   if (bytes === null)
     throw new EngineError("engine_bad_output", `${place} gave more than ${maxBytes} bytes.`);
   const reply = { status: response.status, contentType: response.headers.get("content-type") ?? "", bytes };
-  refuseFaults(place ?? "", reply, response.headers);
+  refuseFaults(place ?? "", reply, response.headers, call.answersFailures === true);
   return reply;
 }
 
-function refuseFaults(place: string, reply: ProviderReply, headers: Headers): void {
+function refuseFaults(place: string, reply: ProviderReply, headers: Headers, answersFailures: boolean): void {
   const { status } = reply;
   const message = `${place} answered ${describeReply(reply)}`;
   if (status === 429 || status === 503) {
     const retryAfterMs = parseRetryAfter(headers.get("retry-after"));
     throw new EngineError("engine_busy", message, retryAfterMs === null ? {} : { retryAfterMs });
   }
-  if (status >= 500) throw new EngineError("engine_failed", message);
+  if (status >= 500 && !answersFailures) throw new EngineError("engine_failed", message);
   if (status >= 300 && status < 400)
     throw new EngineError("engine_failed", `${place} answered with a redirect.`);
 }

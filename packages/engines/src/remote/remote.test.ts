@@ -74,6 +74,16 @@ test.for([
   expect(String(error)).not.toContain("secret");
 });
 
+test("a server that says what failed is heard where a call asks for it, but never a busy one", async () => {
+  const fails = await serve((_, response) => response.writeHead(500).end("out of memory"));
+  const busy = await serve((_, response) => response.writeHead(503).end());
+  const reply = await createProviderHttp({ url: fails }).ask(call({ answersFailures: true }));
+  expect([reply.status, Buffer.from(reply.bytes).toString()]).toEqual([500, "out of memory"]);
+  await expect(createProviderHttp({ url: busy }).ask(call({ answersFailures: true }))).rejects.toMatchObject({
+    code: "engine_busy",
+  });
+});
+
 test("a reply that never ends, one that is too large, one that breaks off and none at all each have their code", async () => {
   const slow = await serve((_, response) => void response.writeHead(200).write("a"));
   const large = await serve((_, response) => response.end("x".repeat(2_000)));

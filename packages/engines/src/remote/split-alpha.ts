@@ -1,7 +1,7 @@
 /** A picture's colours and its alpha channel apart, because models that enlarge see colours only. */
 import sharp from "sharp";
 import { EngineError, type Picture, type SourcePicture } from "../engine.ts";
-import { atMostPixels } from "../remote/bound-picture.ts";
+import { atMostPixels } from "./bound-picture.ts";
 import { extendColours } from "../upscale/extend-colours.ts";
 
 export type Split = { colours: SourcePicture; alpha: SourcePicture | null };

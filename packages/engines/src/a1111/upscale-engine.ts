@@ -1,0 +1,92 @@
+/**
+ * Pictures made larger by an upscaler of the WebUI of AUTOMATIC1111 or Forge. That call has no id, so the server tells
+ * nothing about it and cannot be asked to stop it: a cancelled one ends there, and its result is thrown away.
+ */
+import { limits } from "@galatea/contract/limits.ts";
+import { readPictureFacts } from "@galatea/raster/picture-file.ts";
+import { EngineError, type EngineRun, throwIfAborted } from "../engine.ts";
+import { fitPicture } from "../remote/fit-picture.ts";
+import { joinAlpha, splitAlpha } from "../remote/split-alpha.ts";
+import { abortable, createClosing, engineErrorsOnly, rising } from "../runs.ts";
+import type { UpscaleEngine, UpscaleRequest } from "../upscale/engine.ts";
+import { type A1111Client, createA1111Client } from "./client.ts";
+import { fractionAt } from "./estimate.ts";
+import { checkHealth } from "./health.ts";
+import { type A1111Options, usualTiming } from "./options.ts";
+
+/** The server rounds sides down to whole pixels at most. */
+const mostStretch = 0.05;
+
+/** Asks the server for nothing before its first run or health check. `options` come from `a1111Settings`. */
+export function createA1111UpscaleEngine(options: A1111Options): UpscaleEngine {
+  const client = createA1111Client(options);
+  const { everyMs } = { ...usualTiming, ...options.timing };
+  const closing = createClosing();
+  return {
+    id: options.id ?? "a1111-upscale",
+    label: options.label,
+    deterministic: false,
+    trainedModel: true,
+    billedPerCall: false,
+    capabilities: { kind: "upscale", scales: [2, 4], modes: ["best"], maxOutputPixels: limits.pixels },
+    health: () => checkHealth(client, options, "upscale"),
+    upscale: (request, run) =>
+      engineErrorsOnly(async () => {
+        const watched = rising(closing.during(run));
+        throwIfAborted(watched.signal);
+        watched.onProgress({ fraction: 0.01 });
+        const size = await outputSize(request);
+        const split = splitAlpha(request.picture, limits.pixels);
+        const { colours, alpha } = await abortable(split, watched.signal);
+        const body = {
+          image: Buffer.from(colours.bytes).toString("base64"),
+          resize_mode: 0,
+          upscaling_resize: request.scale,
+          upscaler_1: options.upscaler,
+          upscaler_2: "None",
+          extras_upscaler_2_visibility: 0,
+          gfpgan_visibility: 0,
+          codeformer_visibility: 0,
+          show_extras_results: true,
+        };
+        const { bytes, seconds } = await whileEstimated(client, body, everyMs, watched);
+        const fitted = await abortable(fitPicture(bytes, size, mostStretch), watched.signal);
+        const whole = alpha === null ? fitted : await joinAlpha(fitted, alpha.bytes);
+        throwIfAborted(watched.signal);
+        watched.onProgress({ fraction: 1 });
+        return { ...whole, model: options.upscaler, usage: { seconds }, trainedModel: true };
+      }),
+    close: closing.close,
+  };
+}
+
+async function whileEstimated(
+  client: A1111Client,
+  body: Parameters<A1111Client["enlarge"]>[0],
+  everyMs: number,
+  { signal, onProgress }: EngineRun,
+): Promise<{ bytes: Uint8Array; seconds: number }> {
+  const startedAtMs = performance.now();
+  const elapsedMs = (): number => performance.now() - startedAtMs;
+  const timer = setInterval(() => onProgress({ fraction: fractionAt(elapsedMs()) }), everyMs);
+  try {
+    return { bytes: await client.enlarge(body, signal), seconds: elapsedMs() / 1000 };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** @throws {EngineError} `engine_bad_input` @throws {UnreadablePicture} */
+async function outputSize({
+  picture,
+  scale,
+  mode,
+}: UpscaleRequest): Promise<{ widthPx: number; heightPx: number }> {
+  if ((scale !== 2 && scale !== 4) || mode !== "best")
+    throw new EngineError("engine_bad_input", `No scale ${String(scale)} or no mode ${mode}.`);
+  const { width, height } = await readPictureFacts(picture.bytes);
+  const size = { widthPx: width * scale, heightPx: height * scale };
+  if (size.widthPx * size.heightPx > limits.pixels)
+    throw new EngineError("engine_bad_input", `${width} × ${height} enlarged by ${scale} is too large.`);
+  return size;
+}

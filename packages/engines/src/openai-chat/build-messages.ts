@@ -1,0 +1,60 @@
+/** The messages of a call: the newest turns that fit the model's context, in the strict order that templates ask for. */
+import type { ChatRequest } from "../chat/engine.ts";
+import { escapeWords } from "./escape-words.ts";
+import type { OpenAiChatSettings } from "./options.ts";
+import { systemPrompt } from "./system-prompt.ts";
+
+export type Message = { role: "user" | "assistant"; content: string };
+
+const charsPerToken = 4;
+/** What templates put around a message. */
+const tokensAround = 8;
+
+export const estimateTokens = (text: string): number => Math.ceil(text.length / charsPerToken) + tokensAround;
+
+/** Templates refuse a chat that the assistant begins, as companions do. */
+const opening: Message = { role: "user", content: "(You write first.)" };
+
+/** @param share of the turns that fit which is sent; the rest, the oldest, is left out. */
+export function buildMessages(
+  request: ChatRequest,
+  { contextTokens, replyTokens }: Pick<OpenAiChatSettings, "contextTokens" | "replyTokens">,
+  share: number,
+): { instructions: string; messages: Message[] } {
+  const instructions = systemPrompt(request);
+  const message: Message = { role: "user", content: escapeWords(request.message) };
+  const free =
+    contextTokens -
+    replyTokens -
+    estimateTokens(instructions) -
+    estimateTokens(message.content) -
+    tokensAround;
+  const turns = request.history
+    .map(({ role, content }) => ({ role, content: escapeWords(content) }))
+    .filter(({ content }) => content.trim() !== "");
+  const fitting = newestWithin(turns, free);
+  const kept = share >= 1 ? fitting : fitting.slice(fitting.length - Math.floor(fitting.length * share));
+  return { instructions, messages: alternate([...kept, message]) };
+}
+
+function newestWithin(turns: readonly Message[], tokens: number): Message[] {
+  let left = tokens;
+  let from = turns.length;
+  while (from > 0) {
+    left -= estimateTokens(turns[from - 1]?.content ?? "");
+    if (left < 0) break;
+    from -= 1;
+  }
+  return turns.slice(from);
+}
+
+/** Begins with the user, and no role speaks twice in a row: other orders are refused by many templates. */
+function alternate(turns: readonly Message[]): Message[] {
+  const ordered: Message[] = turns[0]?.role === "assistant" ? [opening] : [];
+  for (const turn of turns) {
+    const last = ordered.at(-1);
+    if (last?.role === turn.role) last.content = `${last.content}\n\n${turn.content}`;
+    else ordered.push({ ...turn });
+  }
+  return ordered;
+}

@@ -1,0 +1,44 @@
+/** Reads the model's lines for pictures and facts, strictly: what is malformed is dropped, and nothing is without bounds. */
+import type { ChatRequest, MemoryNote } from "../chat/engine.ts";
+import { plainLine } from "../remote/plain-line.ts";
+import type { Marker } from "./split-hidden.ts";
+
+const mostNotesOfReply = 5;
+/** The oldest go first. */
+const mostNotes = 60;
+
+const note = /^(?<subject>[\p{L}\p{N}][\p{L}\p{N} '_-]{0,39}?)\s*=\s*(?<value>[^=[\]<>{}]{1,200})$/u;
+/** A person has one of each. */
+const single = new Set(["name", "age", "birthday"]);
+
+/** The scene of the first picture that is offered; null without one. */
+export function pictureOf(markers: readonly Marker[]): string | null {
+  for (const { kind, content } of markers) {
+    const scene = kind === "picture" ? plainLine(content, 300) : "";
+    if (/\p{L}/u.test(scene)) return scene;
+  }
+  return null;
+}
+
+/** The request's notes and the new ones of the reply. */
+export function memoryAfter({ memory, now }: ChatRequest, markers: readonly Marker[]): MemoryNote[] {
+  const found = markers
+    .filter(({ kind }) => kind === "remember")
+    .flatMap(({ content }) => readNote(content, now))
+    .slice(0, mostNotesOfReply);
+  let notes = [...memory];
+  for (const one of found) {
+    const isSame = ({ subject, value }: MemoryNote): boolean =>
+      subject.toLowerCase() === one.subject && value.toLowerCase() === one.value.toLowerCase();
+    if (notes.some(isSame)) continue;
+    if (single.has(one.subject)) notes = notes.filter(({ subject }) => subject !== one.subject);
+    notes.push(one);
+  }
+  return notes.slice(-mostNotes);
+}
+
+function readNote(content: string, at: Date): MemoryNote[] {
+  const { subject, value } = note.exec(plainLine(content, 400))?.groups ?? {};
+  if (subject === undefined || value === undefined || value.trim() === "") return [];
+  return [{ subject: subject.trim().toLowerCase(), value: value.trim(), at }];
+}
