@@ -114,6 +114,7 @@ test("a model is chosen by its name, note and price, costs that price, and is ch
     .getByRole("dialog")
     .getByRole("link", { name: /^Remix/ })
     .click();
+  await expect(page.getByText("Remixing").last()).toBeVisible();
   await openControls(page);
   await expect(model).toHaveValue("fine");
   await expect(mainButton(page)).toContainText("35 credits");
