@@ -18,7 +18,7 @@ export default function CollectionNameDialog({ collection, onClose }: NameDialog
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={collection ? "Rename the collection" : "New collection"}
     >
       <form

@@ -35,7 +35,7 @@ export function PickerDialog(props: PickerDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={words.title ?? "From the gallery"}
       description={words.description}
       className="md:w-[min(720px,calc(100vw-48px))]!"

@@ -30,7 +30,7 @@ export function PlanChoiceDialog(props: PlanChoiceDialogProps) {
     <>
       <Dialog
         open={open && picked === null}
-        onOpenChange={(next) => !next && close()}
+        onClose={close}
         title={title}
         description={description}
       >
