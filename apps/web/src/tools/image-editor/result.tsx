@@ -201,12 +201,7 @@ type FullSizeDialogProps = {
 
 function FullSizeDialog({ picture, title, onClose, onDownload }: FullSizeDialogProps) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      className="md:w-[min(1200px,calc(100vw-48px))]!"
-    >
+    <Dialog open onClose={onClose} title={title} className="md:w-[min(1200px,calc(100vw-48px))]!">
       <img
         src={urlOf(picture)}
         alt={title}
