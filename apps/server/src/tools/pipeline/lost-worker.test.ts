@@ -1,5 +1,4 @@
 /** A job whose worker died is one request and one bill at its provider, also when the outcome of the call is unknown. */
-import { randomUUID } from "node:crypto";
 import { EngineError, type EngineRun } from "@galatea/engines/engine.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import { createFakeProvider, createRemoteImageEngine } from "@galatea/engines/testing/remote-image-engine.ts";
