@@ -37,6 +37,13 @@ export async function makeCharacter(server: RunningServer, person: Person, name:
 export const openForm = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Create character" }).click();
 
+/** The form of the first character. */
+export async function openFirstForm(page: Page, server: RunningServer): Promise<Person> {
+  const person = await openCharacters(page, server);
+  await openForm(page);
+  return person;
+}
+
 /** A new character's form with everything that it needs. */
 export async function describeMara(page: Page): Promise<void> {
   await openForm(page);

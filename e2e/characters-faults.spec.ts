@@ -10,7 +10,7 @@ import {
   jobTimeoutMs,
   makeCharacter,
   openCharacters,
-  openForm,
+  openFirstForm,
   seeCreated,
 } from "./character-steps.ts";
 import { breakStorage, cutRealtime } from "./faults.ts";
@@ -23,8 +23,7 @@ test("a refused character description names the rule, marks the words, offers an
   server,
   capture,
 }) => {
-  const person = await openCharacters(page, server);
-  await openForm(page);
+  const person = await openFirstForm(page, server);
   await form(page).getByLabel("Name").fill("Lena");
   await description(page).fill("A portrait by the window, but make her look about sixteen");
   await create(page);

@@ -9,7 +9,7 @@ import {
   form,
   makeTransfer,
   openCharacters,
-  openForm,
+  openFirstForm,
   paste,
   portrait,
   seeCreated,
@@ -76,8 +76,7 @@ test("reference pictures can be dropped and pasted, and a file dropped beside th
   page,
   server,
 }) => {
-  await openCharacters(page, server);
-  await openForm(page);
+  await openFirstForm(page, server);
   const { buffer, mimeType } = await portrait(server);
   const dropped = await page.evaluateHandle(makeTransfer, [buffer.toString("base64"), mimeType] as const);
   const zone = form(page).getByRole("group", { name: "Reference picture" }).getByRole("button").first();
@@ -98,8 +97,7 @@ test("an interrupted upload continues when the network is back or on Retry", asy
   context,
   server,
 }) => {
-  const person = await openCharacters(page, server);
-  await openForm(page);
+  const person = await openFirstForm(page, server);
   const cutRoute = /\/storage\/v1\/object\/upload\/sign\//;
   await page.route(cutRoute, (route) => route.abort("connectionreset"));
   await choose(page, await portrait(server));
@@ -135,8 +133,7 @@ test("an interrupted upload continues when the network is back or on Retry", asy
 });
 
 test("an upload can be cancelled while it runs", async ({ page, server }) => {
-  await openCharacters(page, server);
-  await openForm(page);
+  await openFirstForm(page, server);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/storage\/v1\/object\/upload\/sign\//, async (route) => {

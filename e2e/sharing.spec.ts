@@ -91,9 +91,7 @@ test("a Growth account shares under its own name and logo, and a smaller plan re
   server,
   capture,
 }) => {
-  const person = await signUp(server);
-  await buyPlan(person, "standard");
-  await signIn(page, server, { person, path: "/account/branding" });
+  const person = await signInAsCustomer(page, server, "/account/branding");
   await expect(page.getByText("Available on Growth")).toBeVisible();
   await capture("sharing-branding-offer");
 

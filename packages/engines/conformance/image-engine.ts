@@ -93,7 +93,11 @@ const unusableReferences = (most: number): Refused[] =>
           request: withReferences([notAPicture]),
           code: "engine_bad_input",
         },
-        { what: "a truncated reference", request: withReferences([truncatedPicture]), code: "engine_bad_input" },
+        {
+          what: "a truncated reference",
+          request: withReferences([truncatedPicture]),
+          code: "engine_bad_input",
+        },
         {
           what: "more references than it follows",
           request: withReferences(Array.from({ length: most + 1 }, () => upload)),
