@@ -51,6 +51,13 @@ export async function describeMara(page: Page): Promise<void> {
   await description(page).fill(copperHair);
 }
 
+/** The same as the first character. */
+export async function describeFirst(page: Page, server: RunningServer): Promise<Person> {
+  const person = await openCharacters(page, server);
+  await describeMara(page);
+  return person;
+}
+
 export const create = (page: Page): Promise<void> =>
   form(page)
     .getByRole("button", { name: /^Create character/ })

@@ -4,6 +4,7 @@ import {
   card,
   copperHair,
   create,
+  describeFirst,
   describeMara,
   description,
   form,
@@ -51,8 +52,7 @@ test("a character whose picture cannot be stored, or that is cancelled, costs no
   capture,
   hold,
 }) => {
-  const person = await openCharacters(page, server);
-  await describeMara(page);
+  const person = await describeFirst(page, server);
   const repair = await breakStorage(server);
   try {
     await create(page);
@@ -82,8 +82,7 @@ test("saving a character again after a lost answer creates one character and cha
   page,
   server,
 }) => {
-  const person = await openCharacters(page, server);
-  await describeMara(page);
+  const person = await describeFirst(page, server);
   const keys: (string | undefined)[] = [];
   await page.route("**/functions/v1/save-character", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
@@ -135,8 +134,7 @@ test("logging out in another tab keeps the typed character, which is continued a
   context,
   server,
 }) => {
-  const person = await openCharacters(page, server);
-  await describeMara(page);
+  const person = await describeFirst(page, server);
   const other = await context.newPage();
   await other.goto("/dashboard");
   await other.getByRole("button", { name: /menu/i }).click();

@@ -4,11 +4,10 @@ import {
   choose,
   copperHair,
   create,
-  describeMara,
+  describeFirst,
   description,
   form,
   makeTransfer,
-  openCharacters,
   openFirstForm,
   paste,
   portrait,
@@ -25,8 +24,7 @@ test("a reference picture is uploaded with consent, and unusable files are refus
   server,
   capture,
 }, testInfo) => {
-  const person = await openCharacters(page, server);
-  await describeMara(page);
+  const person = await describeFirst(page, server);
   for (const [file, sentence] of [
     [textFile, "Only image files are accepted, and “notes.txt” is none."],
     [
@@ -153,8 +151,7 @@ test("an upload after the session ended asks to sign in and succeeds on Retry", 
   context,
   server,
 }) => {
-  const person = await openCharacters(page, server);
-  await describeMara(page);
+  const person = await describeFirst(page, server);
   await person.client.auth.signOut({ scope: "global" });
   await choose(page, await portrait(server));
   await expect(form(page).getByText("Your session has ended. Sign in again, then retry.")).toBeVisible();
