@@ -34,7 +34,7 @@ export async function makeCharacter(server: RunningServer, person: Person, name:
   return ((await reply.json()) as { characterId: string }).characterId;
 }
 
-export const openForm = (page: Page): Promise<void> =>
+const openForm = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Create character" }).click();
 
 /** The form of the first character. */
