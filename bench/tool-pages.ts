@@ -1,10 +1,10 @@
 /** The time that the tool pages take on a warm server, from the address to usable controls. */
 import { rm } from "node:fs/promises";
-import type { Browser, BrowserContext } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
 import { buyPlan, signUp } from "../acceptance/people.ts";
 import { startServer } from "../acceptance/server.ts";
 import { type BenchRow, atMost, unlimited } from "./bench-row.ts";
-import { launchBrowser } from "./launch-browser.ts";
+import { launchBrowser, signedInContext } from "./launch-browser.ts";
 import { quantile } from "./quantile.ts";
 
 const pages = ["/videos", "/upscaler", "/image-editor", "/process"] as const;
@@ -17,18 +17,17 @@ export async function benchToolPages(): Promise<BenchRow[]> {
   try {
     const person = await signUp(server);
     await buyPlan(person);
-    const { data } = await person.client.auth.getSession();
-    const session = JSON.stringify(data.session);
+    const openContext = () => signedInContext(browser, person, { serviceWorkers: "block" });
     const rows: BenchRow[] = [];
     for (const address of pages) {
       const url = `${server.url}${address}`;
       const coldMs: number[] = [];
       for (let turn = 0; turn < 3; turn += 1) {
-        const context = await openContext(browser, session);
+        const context = await openContext();
         coldMs.push(await visit(context, url));
         await context.close();
       }
-      const context = await openContext(browser, session);
+      const context = await openContext();
       await visit(context, url);
       const againMs: number[] = [];
       for (let turn = 0; turn < visits; turn += 1) againMs.push(await visit(context, url));
@@ -45,15 +44,6 @@ export async function benchToolPages(): Promise<BenchRow[]> {
     await server.stop();
     await rm(server.dataDir, { recursive: true, force: true });
   }
-}
-
-async function openContext(browser: Browser, session: string): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    serviceWorkers: "block",
-    viewport: { width: 1440, height: 900 },
-  });
-  await context.addInitScript((value) => localStorage.setItem("galatea-session", value), session);
-  return context;
 }
 
 /** Milliseconds until the person's balance is known and the page's first control can be pressed. */

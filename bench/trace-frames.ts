@@ -1,5 +1,9 @@
 /** Measures the main thread's time per frame of a page, from the browser's trace. */
 import type { CDPSession, Page } from "playwright-core";
+import { type BenchRow, atMost } from "./bench-row.ts";
+import { quantile } from "./quantile.ts";
+
+const maxFrameMs = 8;
 
 /** A step that Chromium traces once for every frame of the main thread. */
 const frameMark = "PrePaint";
@@ -42,6 +46,15 @@ export async function traceFrames(
   const framesMs = framesOf(events);
   if (framesMs.length < minFrames) throw new Error(`Only ${framesMs.length} frames were traced.`);
   return framesMs;
+}
+
+/** The frames' 95th percentile, and its limit. */
+export function frameRow(name: string, framesMs: readonly number[]): BenchRow {
+  return atMost(maxFrameMs, {
+    name: `${name}, p95 of ${framesMs.length} frames`,
+    value: Number(quantile(framesMs, 0.95).toFixed(1)),
+    unit: "ms",
+  });
 }
 
 /** A frame ends with the task that updates the layers; all tasks since the frame before belong to it. */

@@ -34,14 +34,28 @@ export async function makeCharacter(server: RunningServer, person: Person, name:
   return ((await reply.json()) as { characterId: string }).characterId;
 }
 
-export const openForm = (page: Page): Promise<void> =>
+const openForm = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Create character" }).click();
+
+/** The form of the first character. */
+export async function openFirstForm(page: Page, server: RunningServer): Promise<Person> {
+  const person = await openCharacters(page, server);
+  await openForm(page);
+  return person;
+}
 
 /** A new character's form with everything that it needs. */
 export async function describeMara(page: Page): Promise<void> {
   await openForm(page);
   await form(page).getByLabel("Name").fill("Mara");
   await description(page).fill(copperHair);
+}
+
+/** The same as the first character. */
+export async function describeFirst(page: Page, server: RunningServer): Promise<Person> {
+  const person = await openCharacters(page, server);
+  await describeMara(page);
+  return person;
 }
 
 export const create = (page: Page): Promise<void> =>

@@ -4,13 +4,14 @@ import {
   card,
   copperHair,
   create,
+  describeFirst,
   describeMara,
   description,
   form,
   jobTimeoutMs,
   makeCharacter,
   openCharacters,
-  openForm,
+  openFirstForm,
   seeCreated,
 } from "./character-steps.ts";
 import { breakStorage, cutRealtime } from "./faults.ts";
@@ -23,8 +24,7 @@ test("a refused character description names the rule, marks the words, offers an
   server,
   capture,
 }) => {
-  const person = await openCharacters(page, server);
-  await openForm(page);
+  const person = await openFirstForm(page, server);
   await form(page).getByLabel("Name").fill("Lena");
   await description(page).fill("A portrait by the window, but make her look about sixteen");
   await create(page);
@@ -52,8 +52,7 @@ test("a character whose picture cannot be stored, or that is cancelled, costs no
   capture,
   hold,
 }) => {
-  const person = await openCharacters(page, server);
-  await describeMara(page);
+  const person = await describeFirst(page, server);
   const repair = await breakStorage(server);
   try {
     await create(page);
@@ -83,8 +82,7 @@ test("saving a character again after a lost answer creates one character and cha
   page,
   server,
 }) => {
-  const person = await openCharacters(page, server);
-  await describeMara(page);
+  const person = await describeFirst(page, server);
   const keys: (string | undefined)[] = [];
   await page.route("**/functions/v1/save-character", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
@@ -136,8 +134,7 @@ test("logging out in another tab keeps the typed character, which is continued a
   context,
   server,
 }) => {
-  const person = await openCharacters(page, server);
-  await describeMara(page);
+  const person = await describeFirst(page, server);
   const other = await context.newPage();
   await other.goto("/dashboard");
   await other.getByRole("button", { name: /menu/i }).click();

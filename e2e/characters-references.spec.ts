@@ -4,12 +4,11 @@ import {
   choose,
   copperHair,
   create,
-  describeMara,
+  describeFirst,
   description,
   form,
   makeTransfer,
-  openCharacters,
-  openForm,
+  openFirstForm,
   paste,
   portrait,
   seeCreated,
@@ -25,8 +24,7 @@ test("a reference picture is uploaded with consent, and unusable files are refus
   server,
   capture,
 }, testInfo) => {
-  const person = await openCharacters(page, server);
-  await describeMara(page);
+  const person = await describeFirst(page, server);
   for (const [file, sentence] of [
     [textFile, "Only image files are accepted, and “notes.txt” is none."],
     [
@@ -76,8 +74,7 @@ test("reference pictures can be dropped and pasted, and a file dropped beside th
   page,
   server,
 }) => {
-  await openCharacters(page, server);
-  await openForm(page);
+  await openFirstForm(page, server);
   const { buffer, mimeType } = await portrait(server);
   const dropped = await page.evaluateHandle(makeTransfer, [buffer.toString("base64"), mimeType] as const);
   const zone = form(page).getByRole("group", { name: "Reference picture" }).getByRole("button").first();
@@ -98,8 +95,7 @@ test("an interrupted upload continues when the network is back or on Retry", asy
   context,
   server,
 }) => {
-  const person = await openCharacters(page, server);
-  await openForm(page);
+  const person = await openFirstForm(page, server);
   const cutRoute = /\/storage\/v1\/object\/upload\/sign\//;
   await page.route(cutRoute, (route) => route.abort("connectionreset"));
   await choose(page, await portrait(server));
@@ -135,8 +131,7 @@ test("an interrupted upload continues when the network is back or on Retry", asy
 });
 
 test("an upload can be cancelled while it runs", async ({ page, server }) => {
-  await openCharacters(page, server);
-  await openForm(page);
+  await openFirstForm(page, server);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/storage\/v1\/object\/upload\/sign\//, async (route) => {
@@ -156,8 +151,7 @@ test("an upload after the session ended asks to sign in and succeeds on Retry", 
   context,
   server,
 }) => {
-  const person = await openCharacters(page, server);
-  await describeMara(page);
+  const person = await describeFirst(page, server);
   await person.client.auth.signOut({ scope: "global" });
   await choose(page, await portrait(server));
   await expect(form(page).getByText("Your session has ended. Sign in again, then retry.")).toBeVisible();

@@ -9,7 +9,7 @@ import {
   jobTimeoutMs,
   makeCharacter,
   openCharacters,
-  openForm,
+  openFirstForm,
   seeCreated,
 } from "./character-steps.ts";
 import { expect, test } from "./fixtures.ts";
@@ -91,8 +91,7 @@ test("a character that lacks a name or is too long is not sent, and the draft is
   page,
   server,
 }) => {
-  const person = await openCharacters(page, server);
-  await openForm(page);
+  const person = await openFirstForm(page, server);
   const save = form(page).getByRole("button", { name: /^Create character/ });
   await save.click();
   await expect(form(page).getByText("Please provide both name and prompt before generating")).toBeVisible();

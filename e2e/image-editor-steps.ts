@@ -1,9 +1,10 @@
 /** Steps and locators of the image editor. */
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { callFunction, type Person } from "../acceptance/people.ts";
+import type { Person } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
 import { expect } from "./fixtures.ts";
+import { make } from "./generator-steps.ts";
 import { agreeWhenAsked, isPhone, mainButton } from "./page-steps.ts";
 import { signInAsCustomer } from "./sign-in.ts";
 
@@ -112,16 +113,9 @@ export const fetchBytes = async (url: string): Promise<Buffer> =>
 
 /** A drawing by the embedded engine. @returns the editor's address with it. */
 export async function makeDrawing(server: RunningServer, person: Person): Promise<string> {
-  await callFunction(server, person, "generate-consistent-character", {
+  const { id } = await make(server, person, {
     prompt: "a woman with brown hair in a red coat in a park by day",
     seed: 5,
   });
-  const { data } = await person.client
-    .from("generated_content")
-    .select("id")
-    .eq("content_type", "image")
-    .order("created_at", { ascending: false })
-    .limit(1)
-    .single();
-  return `/image-editor?picture=${data?.["id"]}`;
+  return `/image-editor?picture=${id}`;
 }

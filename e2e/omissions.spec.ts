@@ -4,8 +4,7 @@ import {
   create,
   description as characterDescription,
   form,
-  openCharacters,
-  openForm,
+  openFirstForm,
   seeCreated,
 } from "./character-steps.ts";
 import { describe, description, openControls } from "./description-steps.ts";
@@ -79,8 +78,7 @@ test("a character's look that would be left out is asked about before the face i
   server,
   inspect,
 }) => {
-  const person = await openCharacters(page, server);
-  await openForm(page);
+  const person = await openFirstForm(page, server);
   await form(page).getByLabel("Name").fill("Otto");
   await characterDescription(page).fill("an octopus-headed man");
   await create(page);

@@ -4,7 +4,15 @@ import { balanceOf, callFunction } from "../acceptance/people.ts";
 import { cutRealtime, pretendSubscription, refuseUploads } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
 import { mainButton, topBar } from "./page-steps.ts";
-import { choose, openProcess, photo, seeComplete, upload, uploadOf } from "./process-steps.ts";
+import {
+  choose,
+  openProcess,
+  openProcessWithPhoto,
+  photo,
+  seeComplete,
+  upload,
+  uploadOf,
+} from "./process-steps.ts";
 import { seedContent } from "./seed-content.ts";
 import { logOutInOtherTab, signInByForm } from "./sign-in.ts";
 
@@ -13,8 +21,7 @@ test("logging out while a picture is processed keeps the job, which is there aft
   server,
   hold,
 }) => {
-  const person = await openProcess(page, server);
-  await upload(page, await photo());
+  const person = await openProcessWithPhoto(page, server);
   const held = await hold();
   await mainButton(page).click();
   await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();

@@ -13,6 +13,13 @@ export const processUrl = "**/functions/v1/process-image";
 export const openProcess = (page: Page, server: RunningServer): Promise<Person> =>
   signInAsCustomer(page, server, "/process");
 
+/** The same with an upload. */
+export async function openProcessWithPhoto(page: Page, server: RunningServer): Promise<Person> {
+  const person = await openProcess(page, server);
+  await upload(page, await photo());
+  return person;
+}
+
 /** A portrait made here: 480 credits are left. */
 export async function makePortrait(server: RunningServer, person: Person) {
   const reply = await callFunction(server, person, "generate-consistent-character", {

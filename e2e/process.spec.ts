@@ -11,6 +11,7 @@ import {
   choose,
   makePortrait,
   openProcess,
+  openProcessWithPhoto,
   photo,
   processUrl,
   resultOf,
@@ -138,8 +139,7 @@ for (const { label, operation, change, options } of [
   },
 ] as const) {
   test(`${label} previews its result before it is paid for`, async ({ page, server }) => {
-    const person = await openProcess(page, server);
-    await upload(page, await photo());
+    const person = await openProcessWithPhoto(page, server);
     await withOptions(page, async () => {
       await page.getByRole("radio", { name: label }).check();
     });
@@ -167,8 +167,7 @@ test("a second picture becomes the backdrop, and both uploads are deleted afterw
   page,
   server,
 }) => {
-  const person = await openProcess(page, server);
-  await upload(page, await photo());
+  const person = await openProcessWithPhoto(page, server);
   const meadow = await sharp({ create: { width: 500, height: 300, channels: 3, background: "#20a040" } })
     .png()
     .toBuffer();
@@ -298,8 +297,7 @@ test("without the live channel a running job is polled every three seconds, also
   hold,
 }) => {
   await cutRealtime(page);
-  const person = await openProcess(page, server);
-  await upload(page, await photo());
+  const person = await openProcessWithPhoto(page, server);
   const held = await hold();
   await mainButton(page).click();
   await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
@@ -319,8 +317,7 @@ test("without the live channel a running job is polled every three seconds, also
 test("a job without an answer times out after forty polls", async ({ page, server, hold }) => {
   await cutRealtime(page);
   await page.clock.install();
-  await openProcess(page, server);
-  await upload(page, await photo());
+  await openProcessWithPhoto(page, server);
   const held = await hold();
   await mainButton(page).click();
   await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
@@ -347,8 +344,7 @@ test("a processing failure is refunded, keeps the upload, and succeeds on Try ag
   server,
   capture,
 }) => {
-  const person = await openProcess(page, server);
-  await upload(page, await photo());
+  const person = await openProcessWithPhoto(page, server);
   await page.route(
     processUrl,
     (route) => route.fulfill({ status: 500, json: { error: "x", code: "internal" } }),
@@ -398,8 +394,7 @@ test(
   "processing works in the phone's sheet, and nothing scrolls sideways",
   { tag: "@phone" },
   async ({ page, server, inspect }) => {
-    const person = await openProcess(page, server);
-    await upload(page, await photo());
+    const person = await openProcessWithPhoto(page, server);
     await page.getByRole("button", { name: "Tone" }).click();
     await page.getByRole("button", { name: "Options" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Noir" }).click();

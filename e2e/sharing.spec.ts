@@ -10,6 +10,15 @@ import { signIn, signInAsCustomer } from "./sign-in.ts";
 
 const prompt = "a lighthouse by the sea at sunset";
 
+async function shareFirst(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Open: / })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("button", { name: "Make a public link" }).click();
+}
+
 test("a shared picture is seen and reported by a visitor, and gone for everybody after sharing stops", async ({
   page,
   browser,
@@ -20,12 +29,7 @@ test("a shared picture is seen and reported by a visitor, and gone for everybody
   await buyPlan(person);
   await makePicture(server, person);
   await signIn(page, server, { person, path: "/images" });
-  await page
-    .getByRole("button", { name: /^Open: / })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "Share", exact: true }).click();
-  await page.getByRole("button", { name: "Make a public link" }).click();
+  await shareFirst(page);
   const url = await page.getByLabel("Public link").inputValue();
   expect(url).toMatch(/\/share\/[A-Za-z0-9_-]{22}$/);
   await capture("sharing-share-dialog");
@@ -69,12 +73,7 @@ test("an adjusted upload gets a public page after its owner agreed to the declar
   const imageUrl = await uploadFile(person, await photo(), "image/png");
   await callFunction(server, person, "adjust-image", { imageUrl, adjustments: { brightness: 0.01 } });
   await page.reload();
-  await page
-    .getByRole("button", { name: /^Open: / })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "Share", exact: true }).click();
-  await page.getByRole("button", { name: "Make a public link" }).click();
+  await shareFirst(page);
   const question = consentQuestion(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
@@ -91,9 +90,7 @@ test("a Growth account shares under its own name and logo, and a smaller plan re
   server,
   capture,
 }) => {
-  const person = await signUp(server);
-  await buyPlan(person, "standard");
-  await signIn(page, server, { person, path: "/account/branding" });
+  const person = await signInAsCustomer(page, server, "/account/branding");
   await expect(page.getByText("Available on Growth")).toBeVisible();
   await capture("sharing-branding-offer");
 

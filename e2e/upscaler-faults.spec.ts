@@ -10,6 +10,7 @@ import {
   chosen,
   openControls,
   openUpscaler,
+  openUpscalerWithPhoto,
   photo,
   upscaleUrl,
 } from "./upscaler-steps.ts";
@@ -119,8 +120,7 @@ test("logging out in another tab makes the upscaler ask to sign in and keeps the
   page,
   server,
 }) => {
-  await openUpscaler(page, server);
-  await choose(page, [await photo("stripes.png")]);
+  await openUpscalerWithPhoto(page, server);
   await logOutInOtherTab(page);
   await expect(
     page.getByText(/^Please login to upscale images\. What you chose is kept/).first(),
@@ -137,8 +137,7 @@ test("an upscale continues after its tab is closed and is charged once", async (
   server,
   hold,
 }) => {
-  await openUpscaler(page, server);
-  await choose(page, [await photo("stripes.png")]);
+  await openUpscalerWithPhoto(page, server);
   await chooseFast(page);
   const held = await hold();
   const answered = page.waitForResponse(upscaleUrl);

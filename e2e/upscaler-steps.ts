@@ -53,6 +53,13 @@ export async function chooseFast(page: Page): Promise<void> {
   await page.getByRole("radio", { name: /^Fast/ }).check();
 }
 
+/** The upscaler with one small picture. */
+export async function openUpscalerWithPhoto(page: Page, server: RunningServer): Promise<Person> {
+  const person = await openUpscaler(page, server);
+  await choose(page, [await photo("stripes.png")]);
+  return person;
+}
+
 /** One picture, uploaded, enlarged in the fast mode, and shown. */
 export async function makeOne(page: Page, { scale = 4 }: { scale?: 2 | 4 } = {}): Promise<void> {
   await choose(page, [await photo("stripes.png")]);

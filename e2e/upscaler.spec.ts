@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { callFunction } from "../acceptance/people.ts";
+import type { RunningServer } from "../acceptance/server.ts";
 import { breakStorage } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
 import { mainButton, topBar } from "./page-steps.ts";
@@ -16,6 +17,7 @@ import {
   makeOne,
   openControls,
   openUpscaler,
+  openUpscalerWithPhoto,
   photo,
   shareOf,
   upscaleUrl,
@@ -103,16 +105,19 @@ test("the compare slider follows mouse, click and keys, and both pictures zoom t
   await expect.poll(() => viewOf(page)).toContain("scale(1)");
 });
 
-const narrowPhone = { width: 320, height: 700 };
+/** @returns the box of the comparison. */
+async function compareOnNarrowPhone(page: Page, server: RunningServer) {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openUpscaler(page, server);
+  await makeOne(page);
+  return boxOf(page);
+}
 
 test(
   "a finger moves the compare slider, nothing is cut off, and the page still scrolls",
   { tag: "@phone" },
   async ({ page, server }) => {
-    await page.setViewportSize(narrowPhone);
-    await openUpscaler(page, server);
-    await makeOne(page);
-    const frame = await boxOf(page);
+    const frame = await compareOnNarrowPhone(page, server);
     const y = frame.y + frame.height / 3;
     await drag(
       page,
@@ -134,10 +139,7 @@ test(
   "two fingers zoom both pictures together, and one finger moves them",
   { tag: "@phone" },
   async ({ page, server }) => {
-    await page.setViewportSize(narrowPhone);
-    await openUpscaler(page, server);
-    await makeOne(page);
-    const frame = await boxOf(page);
+    const frame = await compareOnNarrowPhone(page, server);
     const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
     const partPx = [15, 25, 40, 60, 80];
     for (const [across, down] of [
@@ -218,8 +220,7 @@ test(
   "a running upscale is cancelled on a phone without scrolling, and its picture stays chosen",
   { tag: "@phone" },
   async ({ page, server, hold }) => {
-    await openUpscaler(page, server);
-    await choose(page, [await photo("stripes.png")]);
+    await openUpscalerWithPhoto(page, server);
     await hold();
     await mainButton(page).click();
     const cancel = page.getByRole("button", { name: "Cancel", exact: true });
@@ -281,8 +282,7 @@ test("a damaged file or a missing engine is reported, and nothing is lost", asyn
 });
 
 test("an upscale that fails is refunded and can be tried again", async ({ page, server, capture }) => {
-  await openUpscaler(page, server);
-  await choose(page, [await photo("stripes.png")]);
+  await openUpscalerWithPhoto(page, server);
   await chooseFast(page);
   const repair = await breakStorage(server);
   await mainButton(page).click();
@@ -303,8 +303,7 @@ test("upscaling after the session ended asks to sign in and keeps the chosen pic
   page,
   server,
 }) => {
-  await openUpscaler(page, server);
-  await choose(page, [await photo("stripes.png")]);
+  await openUpscalerWithPhoto(page, server);
   await page.route(
     upscaleUrl,
     (route) =>

@@ -1,6 +1,7 @@
 /**
  * The fixture of every tool's tests: a real database, queue and object store, people with credits and files, requests
- * as over HTTP, and the worker's side of a job. A test adds its engine and its declaration.
+ * as over HTTP, and the worker's side of a job. A test adds its engine and its declaration. Open it at the top of a test
+ * file; when the file ends, the ledger of every account is checked and everything is closed.
  */
 import { randomUUID } from "node:crypto";
 import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
@@ -8,6 +9,7 @@ import type { JobKind } from "@galatea/contract/tools.ts";
 import type { EngineFacts } from "@galatea/engines/engine.ts";
 import { Pool } from "pg";
 import sharp from "sharp";
+import { afterAll, expect } from "vitest";
 import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import { createAssetStore } from "#core/assets/asset-store.ts";
 import { createPendingFilesStore } from "#core/assets/pending-files.store.ts";
@@ -31,6 +33,7 @@ import { jobHandler } from "#tools/pipeline/run.ts";
 import { submitRoute } from "#tools/pipeline/submit.ts";
 import type { Tool, ToolTypes } from "#tools/pipeline/tool.ts";
 import { buyCredits, createUser } from "./accounts.ts";
+import { findBrokenAccounts } from "./ledger.ts";
 import { openTestObjects } from "./object-store.ts";
 import { createTestDatabase } from "./postgres.ts";
 
@@ -70,6 +73,13 @@ export async function openToolFixture(kind: JobKind) {
       checkers: [textChecker],
     }),
   };
+  afterAll(async () => {
+    const broken = await findBrokenAccounts(pool);
+    await queue.stop(1_000);
+    await Promise.all([database.close(), storage.close()]);
+    await pool.end();
+    expect(broken).toEqual([]);
+  });
   /** A person's queued jobs, the oldest first. */
   const queuedOf = async (userId: string): Promise<string[]> => {
     const { rows } = await pool.query<{ id: string }>(
@@ -83,6 +93,7 @@ export async function openToolFixture(kind: JobKind) {
     pool,
     objects,
     assets: deps.assets,
+    queuedOf,
     /** The dependencies of tools beside their engine. */
     deps,
     /** Publishes an engine as a worker does. `problem` is the reason why it cannot work. */
@@ -102,7 +113,6 @@ export async function openToolFixture(kind: JobKind) {
           callRoute(route, userId, request, options),
         /** Runs one job as a worker does. */
         run,
-        queuedOf,
         /** Runs a person's queued jobs one after another, as a worker does. */
         work: async (userId: string, signal?: AbortSignal): Promise<void> => {
           for (const jobId of await queuedOf(userId)) await run(jobId, signal);
@@ -142,11 +152,6 @@ export async function openToolFixture(kind: JobKind) {
     balanceOf: async (userId: string): Promise<number> =>
       (await pool.query<{ balance: number }>("select balance from user_credits where user_id = $1", [userId]))
         .rows[0]?.balance ?? 0,
-    close: async (): Promise<void> => {
-      await queue.stop(1_000);
-      await Promise.all([database.close(), storage.close()]);
-      await pool.end();
-    },
   };
 }
 

@@ -25,6 +25,10 @@ export type ToolFacts<Input> = {
   reasonWithoutCost?: true;
 };
 
+/** For tools that work on a single picture. */
+export const pictureUnusable =
+  "This picture cannot be used: it has to be a picture of your own that still exists.";
+
 export const wordsChecked = {
   key: "words_checked",
   label: "Words checked",

@@ -3,19 +3,11 @@ import { readPictureFacts } from "@galatea/raster/picture-file.ts";
 import { expect } from "vitest";
 import type { EditEngine, EditRequest, EditResult } from "../src/edit/engine.ts";
 import { type EngineSuite, testEngine } from "./engine-suite.ts";
-import {
-  asOwn,
-  detailedPicture,
-  expectPicture,
-  notAPicture,
-  type OwnPictures,
-  truncatedPicture,
-} from "./pictures.ts";
+import { detailedPicture, expectPicture, type OwnPictures, unreadablePictures } from "./pictures.ts";
 
 const size = { widthPx: 300, heightPx: 200 };
 const upload = { ...(await detailedPicture(size)), ...size };
 const large = await detailedPicture({ widthPx: 3000, heightPx: 3000 });
-const truncated = await truncatedPicture();
 
 type Suite = EngineSuite<EditEngine, EditRequest, EditResult>;
 
@@ -57,16 +49,7 @@ export function testEditEngine(
     },
     bytesOf: ({ bytes }) => bytes,
     refuses: [
-      {
-        what: "what is no picture",
-        request: { ...brighter, pictures: [asOwn(notAPicture, own)] },
-        code: "engine_bad_input",
-      },
-      {
-        what: "a truncated picture",
-        request: { ...brighter, pictures: [asOwn(truncated, own)] },
-        code: "engine_bad_input",
-      },
+      ...unreadablePictures((picture) => ({ ...brighter, pictures: [picture] }), own),
       { what: "no picture", request: { ...brighter, pictures: [] }, code: "engine_bad_input" },
       {
         what: "more pictures than it takes",

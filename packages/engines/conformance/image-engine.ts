@@ -10,7 +10,6 @@ import { watchedRun } from "./runs.ts";
 const size = { widthPx: 512, heightPx: 640 };
 const request: ImageRequest = { prompt: "a woman in a red coat on a beach at sunset", size, seed: 7 };
 const upload = await detailedPicture({ widthPx: 900, heightPx: 600 });
-const truncated = await truncatedPicture();
 const minuteMs = 60_000;
 
 export function testImageEngine(
@@ -94,7 +93,11 @@ const unusableReferences = (most: number): Refused[] =>
           request: withReferences([notAPicture]),
           code: "engine_bad_input",
         },
-        { what: "a truncated reference", request: withReferences([truncated]), code: "engine_bad_input" },
+        {
+          what: "a truncated reference",
+          request: withReferences([truncatedPicture]),
+          code: "engine_bad_input",
+        },
         {
           what: "more references than it follows",
           request: withReferences(Array.from({ length: most + 1 }, () => upload)),

@@ -33,20 +33,31 @@ export type OwnPictures = {
   large: SourcePicture;
 };
 
-/** The same file, as if it were of our own image engine. */
-export const asOwn = (picture: SourcePicture, own: OwnPictures | undefined): SourcePicture =>
-  own?.small.scene === undefined ? picture : { ...picture, scene: own.small.scene };
-
-/** The first half of a real picture. */
-export async function truncatedPicture(): Promise<SourcePicture> {
-  const whole = await detailedPicture({ widthPx: 200, heightPx: 200 }, "image/png");
-  return { ...whole, bytes: whole.bytes.slice(0, whole.bytes.length / 2) };
-}
-
 export const notAPicture: SourcePicture = {
   bytes: new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"),
   mimeType: "image/png",
 };
+
+const whole = await detailedPicture({ widthPx: 200, heightPx: 200 }, "image/png");
+/** The first half of a real picture. */
+export const truncatedPicture: SourcePicture = {
+  ...whole,
+  bytes: whole.bytes.slice(0, whole.bytes.length / 2),
+};
+
+/** Files that every engine refuses, each in a request; with `own` as if they were of our own image engine. */
+export const unreadablePictures = <Request>(
+  requestWith: (picture: SourcePicture) => Request,
+  own?: OwnPictures,
+) =>
+  [
+    { what: "what is no picture", picture: notAPicture },
+    { what: "a truncated picture", picture: truncatedPicture },
+  ].map(({ what, picture }) => ({
+    what,
+    request: requestWith(own?.small.scene === undefined ? picture : { ...picture, scene: own.small.scene }),
+    code: "engine_bad_input" as const,
+  }));
 
 /** The bytes can be decoded whole, and are of that type. */
 export async function expectReadable(bytes: Uint8Array, mimeType: PictureMimeType): Promise<void> {

@@ -8,18 +8,10 @@ import { expect } from "vitest";
 import type { VideoEngine, VideoRequest, VideoResult } from "../src/video/engine.ts";
 import { findFfmpeg } from "../src/video/ffmpeg.ts";
 import { testEngine } from "./engine-suite.ts";
-import {
-  asOwn,
-  detailedPicture,
-  expectPicture,
-  notAPicture,
-  type OwnPictures,
-  truncatedPicture,
-} from "./pictures.ts";
+import { detailedPicture, expectPicture, type OwnPictures, unreadablePictures } from "./pictures.ts";
 
 const upload = await detailedPicture({ widthPx: 320, heightPx: 240 });
 const large = await detailedPicture({ widthPx: 1600, heightPx: 1600 });
-const truncated = await truncatedPicture();
 
 /** `own`: for an engine that animates our own pictures only. */
 export function testVideoEngine(name: string, create: () => VideoEngine, own?: OwnPictures): void {
@@ -53,16 +45,7 @@ export function testVideoEngine(name: string, create: () => VideoEngine, own?: O
     },
     bytesOf: ({ bytes }) => bytes,
     refuses: [
-      {
-        what: "what is no picture",
-        request: { ...request, picture: asOwn(notAPicture, own) },
-        code: "engine_bad_input",
-      },
-      {
-        what: "a truncated picture",
-        request: { ...request, picture: asOwn(truncated, own) },
-        code: "engine_bad_input",
-      },
+      ...unreadablePictures((unreadable) => ({ ...request, picture: unreadable }), own),
       {
         what: "a duration that it does not offer",
         request: { ...request, durationS: 61 },

@@ -18,7 +18,7 @@ import {
   type InvoiceChange,
   type InvoiceRecord,
 } from "./btcpay-invoice.ts";
-import { startLoopbackServer, type Fault, type ReceivedRequest, type Reply } from "./loopback-server.ts";
+import { startLoopbackServer, type ReceivedRequest, type Reply } from "./loopback-server.ts";
 import { deliverEvent } from "./post-callback.ts";
 
 export type BtcpayServerOptions = {
@@ -140,11 +140,8 @@ export async function startBtcpayServer(options: BtcpayServerOptions) {
   }
 
   return {
-    url: server.url,
-    requests: server.requests,
+    ...server,
     deliveries,
-    breakWith: (fault: Fault | null) => server.breakWith(fault),
-    close: () => server.close(),
 
     /** The buyer sends `percent` of the amount due. On the chain it is unconfirmed at first. */
     send: (invoiceId: string, how: { percent: number; method?: BtcpayMethod }) => {

@@ -74,10 +74,7 @@ export async function startPaygateServer(): Promise<PaygateServer> {
   };
 
   const server: PaygateServer = {
-    url: http.url,
-    requests: http.requests,
-    breakWith: http.breakWith,
-    close: http.close,
+    ...http,
     cardProviders,
     open: async (paymentUrl) => {
       const response = await fetch(paymentUrl);

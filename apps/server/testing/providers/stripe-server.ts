@@ -4,7 +4,7 @@
  * https://docs.stripe.com/api, https://docs.stripe.com/webhooks/signature
  */
 import { createHmac, randomBytes } from "node:crypto";
-import { startLoopbackServer, type Fault } from "./loopback-server.ts";
+import { startLoopbackServer } from "./loopback-server.ts";
 import { deliverEvent } from "./post-callback.ts";
 import { createStripeApi } from "./stripe-api.ts";
 import {
@@ -115,11 +115,8 @@ export async function startStripeServer(options: StripeServerOptions) {
   }
 
   return {
-    url: server.url,
-    requests: server.requests,
+    ...server,
     deliveries,
-    breakWith: (fault: Fault | null) => server.breakWith(fault),
-    close: () => server.close(),
 
     /** The buyer pays by card. */
     pay: (sessionId: string, how: { email?: string } = {}) => complete(sessionId, { ...how, settled: true }),

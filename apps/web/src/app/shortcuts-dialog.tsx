@@ -4,15 +4,15 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
-type ShortcutsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type ShortcutsDialogProps = { open: boolean; onClose: () => void };
 
 const screens = ["Everywhere", "Generator", "Gallery", "Open picture"] as const;
 
-export default function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
+export default function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Shortcuts"
       description="Everything here can be done by the keyboard alone. These are the quick ways."
       className="md:w-[min(720px,calc(100vw-48px))]!"

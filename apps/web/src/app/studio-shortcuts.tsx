@@ -31,7 +31,7 @@ export function StudioShortcuts({ open, onOpenChange }: StudioShortcutsProps) {
   });
   return wasOpen ? (
     <Suspense fallback={null}>
-      <ShortcutsDialog open={open} onOpenChange={onOpenChange} />
+      <ShortcutsDialog open={open} onClose={() => onOpenChange(false)} />
     </Suspense>
   ) : null;
 }

@@ -22,7 +22,7 @@ export default function ShareDialog({
   return (
     <Dialog
       open={content !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isShared ? `This ${noun} is shared` : `Share this ${noun}`}
       description={
         isShared

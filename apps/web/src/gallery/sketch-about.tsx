@@ -1,13 +1,13 @@
 /** Explains "Sketch preview": the strengths of the built-in engine, with examples, and the use of a real model. */
-import { CornerAiLabel } from "#ui/badge.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { SketchExamplePicture } from "./sketch-example-picture.tsx";
 import { sketchExamples } from "./sketch-examples.ts";
 
 export default function SketchAbout({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Sketch preview"
       description="The engine that comes with Galatea. It draws an illustration from your words, without a model, a key or a graphics card."
       className="md:w-[min(640px,calc(100vw-48px))]!"
@@ -15,14 +15,7 @@ export default function SketchAbout({ onClose }: { onClose: () => void }) {
       <ul className="grid grid-cols-3 gap-3">
         {sketchExamples.map(({ picture, prompt }) => (
           <li key={picture}>
-            <span className="relative block">
-              <img
-                src={picture}
-                alt=""
-                className="aspect-[4/5] w-full rounded-t-full rounded-b-md bg-surface-2 object-cover object-[50%_25%]"
-              />
-              <CornerAiLabel className="bottom-2 left-2" />
-            </span>
+            <SketchExamplePicture picture={picture} />
             <p className="mt-2 text-sm text-pretty text-fg-2">{prompt}</p>
           </li>
         ))}

@@ -51,6 +51,8 @@ export type FamilyMember = Replace<
   { relation: "parent" | "child"; content_type: ContentType; generation_params: GenerationParams }
 >;
 export type CollectionSummary = ResultOf<"collection_summaries">;
+/** What the person keeps, and the limits of their plan. */
+export type Kept = ResultOf<"what_you_keep">;
 export type PromptUse = ResultOf<"prompt_history">;
 
 type PurchaseColumns = { provider: PaymentProviderName; tier: PlanName };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readAttributes, readGenerationParams, readJobRow } from "./stored-rows.ts";
+import { runningJob } from "./testing/job-rows.ts";
 
 test("generation params are read without unknown fields and fields of another type", () => {
   const stored = {
@@ -20,37 +21,20 @@ test("generation params are read without unknown fields and fields of another ty
   for (const nothing of [null, [], "x", 4]) expect(readGenerationParams(nothing)).toEqual({});
 });
 
-const row = {
-  id: "j",
-  user_id: "u",
-  state: "running",
-  progress: 0.5,
-  stage: null,
-  error_code: null,
-  content_id: null,
-  cost_credits: 20,
-  engine: null,
-  variant: "",
-  input_megapixels: null,
-  created_at: "2026-01-01T00:00:00Z",
-  started_at: null,
-  finished_at: null,
-} as const;
-
 test("a job whose input cannot be read keeps its state, and a job of an unknown kind is left out", () => {
   const input = { prompt: "x", scale: 2, mode: "fast" };
-  expect(readJobRow({ ...row, kind: "upscale", input, timings: {} })).toEqual({
-    ...row,
+  expect(readJobRow({ ...runningJob, kind: "upscale", input, timings: {} })).toEqual({
+    ...runningJob,
     kind: "upscale",
     input,
     timings: {},
   });
-  expect(readJobRow({ ...row, kind: "upscale", input: { prompt: "x" }, timings: [] })).toMatchObject({
+  expect(readJobRow({ ...runningJob, kind: "upscale", input: { prompt: "x" }, timings: [] })).toMatchObject({
     state: "running",
     input: null,
     timings: null,
   });
-  expect(readJobRow({ ...row, kind: "adjust", input: {}, timings: {} })).toBeNull();
+  expect(readJobRow({ ...runningJob, kind: "adjust", input: {}, timings: {} })).toBeNull();
 });
 
 test("attributes without a kind or a label are left out", () => {

@@ -9,7 +9,7 @@ import { focusFirst, Modal, ModalClose } from "./modal.tsx";
 
 export type DialogProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
@@ -17,11 +17,11 @@ export type DialogProps = {
 };
 
 export default function DialogBody(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, className } = props;
+  const { open, onClose, title, description, children, className } = props;
   return (
     <Modal
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       isDescribed={description !== undefined}
       onOpenAutoFocus={focusFirst}
       className={classNames(

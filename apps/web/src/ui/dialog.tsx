@@ -1,5 +1,5 @@
 /** A dialog. Its implementation is loaded when it first opens. */
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { DialogProps } from "./dialog-body.tsx";
 import { useWasOpen } from "./use-was-open.ts";
 
@@ -12,3 +12,8 @@ export function Dialog(props: DialogProps) {
     </Suspense>
   ) : null;
 }
+
+/** The buttons at the end of a dialog, the decisive one last. */
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap justify-end gap-2.5">{children}</div>
+);

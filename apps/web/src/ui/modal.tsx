@@ -9,7 +9,7 @@ import { useFocusReturn } from "./use-focus-return.ts";
 
 type ModalProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** The content has a `Radix.Description`. */
   isDescribed?: boolean;
   /** Moves the focus in, in place of Radix. */
@@ -20,10 +20,10 @@ type ModalProps = {
 };
 
 export function Modal(props: ModalProps) {
-  const { open, onOpenChange, isDescribed = false, onOpenAutoFocus, className, style, children } = props;
+  const { open, onClose, isDescribed = false, onOpenAutoFocus, className, style, children } = props;
   const { remember, giveBack } = useFocusReturn();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Scrim />
         <Radix.Content

@@ -6,18 +6,18 @@ import { useKeyboardHeightPx } from "./use-keyboard-height.ts";
 
 export type SheetProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   children: ReactNode;
   footer?: ReactNode;
 };
 
-export default function SheetBody({ open, onOpenChange, title, children, footer }: SheetProps) {
+export default function SheetBody({ open, onClose, title, children, footer }: SheetProps) {
   const keyboard = `${useKeyboardHeightPx()}px`;
   return (
     <Modal
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       onOpenAutoFocus={focusFirst}
       style={{ "--keyboard": keyboard } as CSSProperties}
       className="fixed inset-x-0 bottom-(--keyboard) z-50 flex max-h-[calc(100dvh-44px-var(--keyboard))] flex-col rounded-t-sheet bg-surface-1 outline-none data-[state=open]:animate-[sheet-in_250ms_var(--ease)]"

@@ -1,5 +1,5 @@
 /** Shapes of content that is loading, with a label for screen readers. */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 export function Skeleton({ className }: { className?: string }) {
@@ -22,3 +22,7 @@ export function LoadingRegion({
     </div>
   );
 }
+
+/** The same shapes several times. */
+export const Repeated = ({ times, children }: { times: number; children: ReactNode }) =>
+  [...Array.from({ length: times }).keys()].map((index) => <Fragment key={index}>{children}</Fragment>);

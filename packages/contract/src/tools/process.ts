@@ -4,7 +4,7 @@ import { chosenEngine, engineChoice } from "../engine-choice.ts";
 import { uncharged } from "../error-codes.ts";
 import { defineJobFunction } from "../job-function.ts";
 import { processOptions } from "../process-options.ts";
-import { pictureChecked, pictureRead, saved, type ToolFacts } from "../tool-facts.ts";
+import { pictureChecked, pictureRead, pictureUnusable, saved, type ToolFacts } from "../tool-facts.ts";
 
 export const processFacts = {
   kind: "process",
@@ -24,9 +24,7 @@ export const processFacts = {
     tier_required: {
       sentence: "Process Image is only available for paid subscribers. Please upgrade to use this feature.",
     },
-    reference_unusable: uncharged(
-      "This picture cannot be used: it has to be a picture of your own that still exists.",
-    ),
+    reference_unusable: uncharged(pictureUnusable),
     engine_failed: uncharged("Processing failed. Please try again."),
     engine_timeout: uncharged("Processing timed out. Please try again."),
     storage_failed: uncharged("Failed to process image: it could not be stored."),

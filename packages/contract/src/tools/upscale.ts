@@ -3,7 +3,7 @@ import { z } from "zod";
 import { chosenEngine, engineChoice } from "../engine-choice.ts";
 import { uncharged } from "../error-codes.ts";
 import { defineJobFunction, paidReply } from "../job-function.ts";
-import { pictureChecked, pictureRead, saved, type ToolFacts } from "../tool-facts.ts";
+import { pictureChecked, pictureRead, pictureUnusable, saved, type ToolFacts } from "../tool-facts.ts";
 
 export const upscaleFacts = {
   kind: "upscale",
@@ -23,9 +23,7 @@ export const upscaleFacts = {
     tier_required: {
       sentence: "Image upscaling is only available for paid subscribers. Please upgrade to use this feature.",
     },
-    reference_unusable: uncharged(
-      "This picture cannot be used: it has to be a picture of your own that still exists.",
-    ),
+    reference_unusable: uncharged(pictureUnusable),
     engine_failed: uncharged("Failed to upscale image. Please try again."),
   },
 } as const satisfies ToolFacts<UpscaleInput>;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createEmbeddedChatEngine } from "./embedded.ts";
 import type { ChatPart, ChatRequest, ChatTurn, MemoryNote, Persona } from "./engine.ts";
+import { undescribed } from "./testing/undescribed.ts";
 
 const engine = createEmbeddedChatEngine();
 
@@ -194,15 +195,6 @@ test("a message about self-harm gets help, whoever let it through", async () => 
 });
 
 test("a persona that nobody described speaks all the same", async () => {
-  const bare: Persona = {
-    ...sofia,
-    personality: "",
-    backstory: "",
-    hobbies: "",
-    dreams: "",
-    relationship: "",
-    appearance: "",
-  };
   for (const message of [
     "Hi",
     "What are your hobbies?",
@@ -212,7 +204,7 @@ test("a persona that nobody described speaks all the same", async () => {
     "What do you look like?",
     "What are you like?",
   ]) {
-    const { text } = await talkTo(bare).say(message);
+    const { text } = await talkTo(undescribed).say(message);
     expect(text.length).toBeGreaterThan(3);
     expect(text).not.toMatch(/\{|\}|undefined|null/);
   }

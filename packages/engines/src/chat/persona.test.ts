@@ -1,17 +1,6 @@
 import { expect, test } from "vitest";
-import type { Persona } from "./engine.ts";
 import { inFirstPerson, listOf, selfOf } from "./persona.ts";
-
-const nobody: Persona = {
-  name: "Ada",
-  ageYears: 30,
-  personality: "",
-  backstory: "",
-  hobbies: "",
-  dreams: "",
-  relationship: "",
-  appearance: "",
-};
+import { undescribed } from "./testing/undescribed.ts";
 
 test.each([
   ["She grew up in Porto and loves her cello.", "I grew up in Porto and love my cello."],
@@ -51,7 +40,7 @@ test.each<[string, string[]]>([
     ["I am a charming and mysterious woman with stories to tell."],
   ],
 ])("the story %s is told in the first person", (backstory, told) => {
-  const story = selfOf({ ...nobody, name: "Mei", backstory }).story;
+  const story = selfOf({ ...undescribed, name: "Mei", backstory }).story;
   expect(story).toEqual(told);
 });
 

@@ -116,7 +116,7 @@ function rest(
   if (!element) return position;
   const { lattice, usable } = search;
   if (element.kind === "gap") {
-    return gapOnce(pattern, at, element, position, search, excused);
+    return gap(pattern, at, element, position, search, excused);
   }
   for (const edge of lattice.edges[position] ?? []) {
     if (!usable(edge)) continue;
@@ -131,24 +131,6 @@ function rest(
 
 type Gap = { max: number; anyWord: boolean; beyondClause: boolean };
 
-function gapOnce(
-  pattern: Pattern,
-  at: number,
-  element: Gap,
-  position: number,
-  search: Search,
-  excused: number[],
-): number | null {
-  const key = position * pattern.elements.length + at;
-  const failed = search.failed.get(pattern);
-  if (failed?.has(key)) return null;
-  const end = gap(pattern, at, element, position, search, excused);
-  if (end !== null) return end;
-  if (failed) failed.add(key);
-  else search.failed.set(pattern, new Set([key]));
-  return null;
-}
-
 function gap(
   pattern: Pattern,
   at: number,
@@ -158,6 +140,8 @@ function gap(
   excused: number[],
 ): number | null {
   const { lattice } = search;
+  const key = position * pattern.elements.length + at;
+  if (search.failed.get(pattern)?.has(key)) return null;
   // A decoded word counts as one word of the gap, like the word that it stands for.
   const reach = new Set([position]);
   let frontier = [position];
@@ -177,6 +161,9 @@ function gap(
     }
     frontier = following;
   }
+  const failed = search.failed.get(pattern);
+  if (failed) failed.add(key);
+  else search.failed.set(pattern, new Set([key]));
   return null;
 }
 

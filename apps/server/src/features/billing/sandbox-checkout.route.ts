@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { planByName, planName, type PlanName } from "@galatea/contract/plans.ts";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { setDocumentHeaders } from "#platform/http/html-document.ts";
 import type { BillingStore } from "./billing.store.ts";
 import type { PaymentEventsStore } from "./payment-events.store.ts";
 import type { SandboxInvoice } from "./providers/sandbox-invoices.store.ts";
@@ -33,13 +34,7 @@ export function sandboxCheckoutApp(deps: SandboxCheckoutDeps): Hono {
   app.use(bodyLimit({ maxSize: 4096, onError: (c) => unknownInvoice(deps, c, 413) }));
   app.use(async (c, next) => {
     await next();
-    c.header(
-      "content-security-policy",
-      "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    );
-    c.header("cache-control", "no-store");
-    c.header("referrer-policy", "no-referrer");
-    c.header("x-content-type-options", "nosniff");
+    setDocumentHeaders(c, "'self'");
   });
   app.get("/external", (c) =>
     c.html(

@@ -5,6 +5,7 @@
 import { Hono } from "hono";
 import type { NotificationsStore, OutboxRow } from "#core/notifications/notifications.store.ts";
 import { renderMail } from "#core/notifications/render-mail.ts";
+import { setDocumentHeaders } from "#platform/http/html-document.ts";
 import type { UserAdmin } from "#platform/ports.ts";
 import { mailboxPage, type MailboxEntry } from "./mailbox-page.ts";
 
@@ -28,13 +29,7 @@ export function mailboxApp(deps: MailboxDeps): Hono {
     const entries = await Promise.all(rows.map((row) => entryOf(deps, row, addresses)));
     const wanted = c.req.query("mail");
     const open = wanted === undefined ? null : (entries.find((entry) => entry.id === wanted) ?? null);
-    c.header(
-      "content-security-policy",
-      "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    );
-    c.header("cache-control", "no-store");
-    c.header("referrer-policy", "no-referrer");
-    c.header("x-content-type-options", "nosniff");
+    setDocumentHeaders(c, "'none'");
     const isMissing = wanted !== undefined && open === null;
     return c.html(
       mailboxPage({

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createRateLimiter } from "#platform/rate-limit.ts";
 import { callRoute, openToolFixture } from "#testing/tool-fixture.ts";
 import { adjustImageRoute } from "./adjust-image.route.ts";
 import { createAdjustedPicturesStore } from "./adjusted-pictures.store.ts";
 
 const fixture = await openToolFixture("edit");
-afterAll(() => fixture.close());
 const route = adjustImageRoute({
   ...fixture.deps,
   assets: fixture.assets,

@@ -3,8 +3,21 @@ import { createHash } from "node:crypto";
 
 export type ObjectLocation = { bucket: string; path: string };
 
+/** Answers that the browser's copy of the file with this identity is still right, or sends the file with `headers`. */
+export async function sendUnlessKnown(
+  request: Request,
+  identity: string | Uint8Array,
+  send: (headers: Headers) => Response | Promise<Response>,
+): Promise<Response> {
+  const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
+  const headers = sharedFileHeaders(etag);
+  return hasTag(request.headers.get("if-none-match"), etag)
+    ? new Response(null, { status: 304, headers })
+    : send(headers);
+}
+
 /** Only the browser caches a file of a shared page, and revalidates it each time. */
-export const sharedFileHeaders = (etag: string): Headers =>
+const sharedFileHeaders = (etag: string): Headers =>
   new Headers({
     etag,
     "cache-control": "private, no-cache",
@@ -14,14 +27,9 @@ export const sharedFileHeaders = (etag: string): Headers =>
     "referrer-policy": "same-origin",
   });
 
-export const etagOf = (identity: string | Uint8Array): string =>
-  `"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
-
-export const hasTag = (ifNoneMatch: string | null, etag: string): boolean =>
+const hasTag = (ifNoneMatch: string | null, etag: string): boolean =>
   ifNoneMatch !== null &&
   ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
-
-export const notModified = (headers: Headers): Response => new Response(null, { status: 304, headers });
 
 /** Null bytes are answered with 404. */
 export function sendBytes(bytes: Uint8Array | null, mimeType: string, headers: Headers): Response {

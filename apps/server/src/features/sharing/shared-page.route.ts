@@ -9,7 +9,7 @@ import type { ObjectStore } from "#platform/ports.ts";
 import type { Branding } from "./branding.store.ts";
 import { noSuchPageView, sharedPageView } from "./shared-page-view.ts";
 import { sendVideo } from "./shared-video.ts";
-import { etagOf, hasTag, notModified, sendBytes, sharedFileHeaders } from "./shared-file.ts";
+import { sendBytes, sendUnlessKnown } from "./shared-file.ts";
 import { createSendPicture, pictureWidthsPx, type Variant } from "./shared-picture.ts";
 import type { SharedPage, SharingStore } from "./sharing.store.ts";
 
@@ -51,11 +51,7 @@ export function sharedPageApp({ sharing, objects, sendPage, publicUrl }: SharedP
     const page = await sharing.findPage(c.req.param("token"));
     const logo = page && brandingOf(page)?.logo;
     if (!logo) return notFound();
-    const etag = etagOf(logo);
-    const headers = sharedFileHeaders(etag);
-    return hasTag(c.req.header("if-none-match") ?? null, etag)
-      ? notModified(headers)
-      : sendBytes(logo, "image/webp", headers);
+    return sendUnlessKnown(c.req.raw, logo, (headers) => sendBytes(logo, "image/webp", headers));
   });
 
   app.all("*", (c) => sendPage(c, noSuchPageView, 404));

@@ -5,14 +5,7 @@
 import { LRUCache } from "lru-cache";
 import { ImagesBusyError, toThumbnail } from "#platform/images.ts";
 import type { ObjectStore } from "#platform/ports.ts";
-import {
-  etagOf,
-  hasTag,
-  notModified,
-  sendBytes,
-  sharedFileHeaders,
-  type ObjectLocation,
-} from "./shared-file.ts";
+import { sendBytes, sendUnlessKnown, type ObjectLocation } from "./shared-file.ts";
 
 export type SendPicture = (request: Request, location: ObjectLocation, variant: Variant) => Promise<Response>;
 /** The file itself, a WebP of at most this width in pixels, or the JPEG for link previews. */
@@ -44,10 +37,7 @@ export function createSendPicture(objects: ObjectStore): SendPicture {
     return bytes;
   }
 
-  return async (request, location, variant) => {
-    const etag = etagOf(keyOf(location, variant));
-    const headers = sharedFileHeaders(etag);
-    if (hasTag(request.headers.get("if-none-match"), etag)) return notModified(headers);
+  async function send(location: ObjectLocation, variant: Variant, headers: Headers): Promise<Response> {
     try {
       if (variant !== "file") {
         const bytes = await smallCopy(location, variant);
@@ -62,7 +52,10 @@ export function createSendPicture(objects: ObjectStore): SendPicture {
         headers: { "retry-after": "2", "cache-control": "no-store" },
       });
     }
-  };
+  }
+
+  return (request, location, variant) =>
+    sendUnlessKnown(request, keyOf(location, variant), (headers) => send(location, variant, headers));
 }
 
 async function make(

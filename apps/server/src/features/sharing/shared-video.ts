@@ -1,28 +1,28 @@
 /** Sends the video of a shared page, whole or in the byte ranges that players request. */
 import { parseRange } from "#platform/http/byte-range.ts";
 import type { ObjectStore } from "#platform/ports.ts";
-import {
-  etagOf,
-  hasTag,
-  notModified,
-  sendBytes,
-  sharedFileHeaders,
-  type ObjectLocation,
-} from "./shared-file.ts";
+import { sendBytes, sendUnlessKnown, type ObjectLocation } from "./shared-file.ts";
 
-export async function sendVideo(
+export const sendVideo = (
   objects: ObjectStore,
   request: Request,
+  location: ObjectLocation,
+): Promise<Response> =>
+  sendUnlessKnown(request, `${location.bucket}/${location.path}`, (headers) =>
+    sendRange(objects, request.headers.get("range"), location, headers),
+  );
+
+async function sendRange(
+  objects: ObjectStore,
+  wanted: string | null,
   { bucket, path }: ObjectLocation,
+  headers: Headers,
 ): Promise<Response> {
-  const etag = etagOf(`${bucket}/${path}`);
-  const headers = sharedFileHeaders(etag);
   headers.set("accept-ranges", "bytes");
-  if (hasTag(request.headers.get("if-none-match"), etag)) return notModified(headers);
   const video = await objects.get(bucket, path);
   if (!video) return sendBytes(null, "", headers);
   const { byteLength } = video.bytes;
-  const range = parseRange(request.headers.get("range"), byteLength);
+  const range = parseRange(wanted, byteLength);
   if (range.kind === "whole") return sendBytes(video.bytes, video.mimeType, headers);
   if (range.kind === "unsatisfiable") {
     headers.set("content-range", `bytes */${byteLength}`);

@@ -1,4 +1,5 @@
 /** The frame of the small pages that serve this installation itself: no scripts, not indexed. */
+import type { Context } from "hono";
 import { html, raw } from "hono/html";
 
 type Html = ReturnType<typeof html>;
@@ -21,4 +22,15 @@ export function htmlDocument(page: { title: string; style: string; head?: Html; 
         ${page.body}
       </body>
     </html>`;
+}
+
+/** Sets the headers of such a page. `formAction` is the source to which the policy lets its forms be sent. */
+export function setDocumentHeaders(c: Context, formAction: "'none'" | "'self'"): void {
+  c.header(
+    "content-security-policy",
+    `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  c.header("cache-control", "no-store");
+  c.header("referrer-policy", "no-referrer");
+  c.header("x-content-type-options", "nosniff");
 }

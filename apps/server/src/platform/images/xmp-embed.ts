@@ -2,6 +2,7 @@
 import { crc32 } from "node:zlib";
 import {
   mp4XmpUuid,
+  packetOf,
   pngSignature,
   pngXmpKeyword,
   splitJpeg,
@@ -11,7 +12,6 @@ import {
   xmpNamespace,
   type Part,
 } from "./xmp-container.ts";
-import { packetOf } from "./xmp-read.ts";
 
 /** A segment holds 64 KB. A longer packet would need the extended form; ours has about 1 KB. */
 const maxJpegPacketBytes = 65_502;

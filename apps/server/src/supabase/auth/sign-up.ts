@@ -4,10 +4,12 @@
  */
 import { z } from "zod";
 import type { AuthContext, AutoConfirm } from "./context.ts";
+import { credentialFields } from "./credential-fields.ts";
 import { isValidEmail, normaliseEmail } from "./email.ts";
 import {
   adultStatementMissing,
   anonymousDisabled,
+  invalidEmail,
   overRateLimit,
   phoneDisabled,
   type Refusal,
@@ -23,9 +25,7 @@ import { mergeUserMetadata, userDataSchema } from "./user-metadata.ts";
 import { insertUser, isEmailTaken, writeAudit } from "./users.store.ts";
 
 const bodySchema = z.object({
-  email: z.string().nullish(),
-  phone: z.string().nullish(),
-  password: z.string().nullish(),
+  ...credentialFields,
   data: userDataSchema.nullish(),
 });
 
@@ -90,7 +90,7 @@ function readSignUp(body: unknown): { ok: true; value: SignUp } | Refusal {
   if (!parsed.value.email) return anonymousDisabled();
   if (!password) return validationFailed("Signup requires a valid password");
   const email = normaliseEmail(parsed.value.email);
-  if (!isValidEmail(email)) return validationFailed("Unable to validate email address: invalid format");
+  if (!isValidEmail(email)) return invalidEmail();
   const strong = checkNewPassword(password, email);
   if (!strong.ok) return strong;
   if (data?.adult_confirmed !== true) return adultStatementMissing();

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { RateLimiter } from "#platform/rate-limit.ts";
 import { metaSecurity, signInTask } from "./challenge.ts";
 import type { AuthContext } from "./context.ts";
+import { credentialFields } from "./credential-fields.ts";
 import { normaliseEmail } from "./email.ts";
 import {
   captchaFailed,
@@ -23,9 +24,7 @@ import { answerSession, type BegunSession, beginSession } from "./session-answer
 import { type Credentials, findCredentials, noteSignIn, writeAudit } from "./users.store.ts";
 
 const bodySchema = z.object({
-  email: z.string().nullish(),
-  phone: z.string().nullish(),
-  password: z.string().nullish(),
+  ...credentialFields,
   gotrue_meta_security: metaSecurity,
 });
 

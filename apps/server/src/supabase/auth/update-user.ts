@@ -5,16 +5,17 @@
  */
 import { z } from "zod";
 import type { AuthContext } from "./context.ts";
+import { credentialFields } from "./credential-fields.ts";
 import { isValidEmail, normaliseEmail } from "./email.ts";
 import {
   invalidCredentials,
+  invalidEmail,
   overRateLimit,
   phoneDisabled,
   reauthenticationNeeded,
   type Refusal,
   samePassword,
   sessionNotFound,
-  validationFailed,
 } from "./errors.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { consumeAll } from "./limits.ts";
@@ -27,9 +28,7 @@ import { mergeUserMetadata, userDataSchema } from "./user-metadata.ts";
 import { changeUser, findCredentials, findUser, type UserChange, writeAudit } from "./users.store.ts";
 
 const bodySchema = z.object({
-  email: z.string().nullish(),
-  phone: z.string().nullish(),
-  password: z.string().nullish(),
+  ...credentialFields,
   current_password: z.string().nullish(),
   data: userDataSchema.nullish(),
 });
@@ -60,7 +59,7 @@ async function readChange(
   if (body.data) change.userMetadata = mergeUserMetadata(user.userMetadata, body.data);
   if (body.email) {
     const email = normaliseEmail(body.email);
-    if (!isValidEmail(email)) return validationFailed("Unable to validate email address: invalid format");
+    if (!isValidEmail(email)) return invalidEmail();
     // The answer does not reveal whether the address is taken; only its confirmation would.
     change.pendingEmail = email === user.email ? null : email;
   }

@@ -3,15 +3,8 @@ import http from "node:http";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
+import { bytesOf, picture } from "./testing/pictures.ts";
 import { startStorage } from "./testing/storage-server.ts";
-
-const picture = (color = "#c86432", format: "png" | "jpeg" | "webp" = "png"): Promise<Buffer> =>
-  sharp({ create: { width: 90, height: 60, channels: 3, background: color } })
-    .toFormat(format)
-    .toBuffer();
-
-const bytesOf = async (blob: Blob | null): Promise<Buffer> =>
-  blob ? Buffer.from(await blob.arrayBuffer()) : Buffer.alloc(0);
 
 test("of twenty simultaneous uploads of one name exactly one succeeds, and no other file stays", async () => {
   const { signIn, files, pool } = await startStorage();

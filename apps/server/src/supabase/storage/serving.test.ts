@@ -1,14 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { bytesOf, picture } from "./testing/pictures.ts";
 import { startStorage } from "./testing/storage-server.ts";
-
-const picture = (color = "#c86432", format: "png" | "jpeg" | "webp" = "png"): Promise<Buffer> =>
-  sharp({ create: { width: 90, height: 60, channels: 3, background: color } })
-    .toFormat(format)
-    .toBuffer();
-
-const bytesOf = async (blob: Blob | null): Promise<Buffer> =>
-  blob ? Buffer.from(await blob.arrayBuffer()) : Buffer.alloc(0);
 
 test("ranges, suffixes and conditions are answered as RFC 9110 requires", async () => {
   const { url, service } = await startStorage();

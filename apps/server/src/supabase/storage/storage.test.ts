@@ -1,15 +1,8 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { bytesOf, picture } from "./testing/pictures.ts";
 import { startStorage } from "./testing/storage-server.ts";
-
-const picture = (color = "#c86432", format: "png" | "jpeg" | "webp" = "png"): Promise<Buffer> =>
-  sharp({ create: { width: 90, height: 60, channels: 3, background: color } })
-    .toFormat(format)
-    .toBuffer();
-
-const bytesOf = async (blob: Blob | null): Promise<Buffer> =>
-  blob ? Buffer.from(await blob.arrayBuffer()) : Buffer.alloc(0);
 
 test("a Blob, a FormData with an unnamed file, a Buffer and a stream are stored with type, id and key", async () => {
   const { url, signIn } = await startStorage();

@@ -1,9 +1,9 @@
 import type { EditEngine, EditRequest, EditResult } from "@galatea/engines/edit/engine.ts";
 import sharp from "sharp";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { engineFacts } from "#testing/engine-facts.ts";
 import { engineFailures } from "#testing/engine-failures.ts";
 import { createEngineList, plainly } from "#core/engines/engine-list.ts";
-import { findBrokenAccounts } from "#testing/ledger.ts";
 import { openToolFixture } from "#testing/tool-fixture.ts";
 import { editTool } from "./edit.tool.ts";
 
@@ -27,11 +27,7 @@ async function brighten({ pictures, seed }: EditRequest): Promise<EditResult> {
 
 let draw = brighten;
 const engine: EditEngine = {
-  id: "easel",
-  label: "Easel",
-  deterministic: true,
-  trainedModel: false,
-  billedPerCall: false,
+  ...engineFacts("easel", "Easel"),
   capabilities: {
     kind: "edit",
     maxPictures: 4,
@@ -41,8 +37,6 @@ const engine: EditEngine = {
     uploads: ["brighter"],
     mask: false,
   },
-  health: () => Promise.resolve({ ok: true }),
-  close: () => undefined,
   preflight: () => Promise.resolve({ ok: true, parsed: [] }),
   edit: (request) => draw(request),
 };
@@ -50,10 +44,6 @@ const engine: EditEngine = {
 const fixture = await openToolFixture("edit");
 const publish = (problem: string | null): Promise<void> => fixture.publish(engine, problem);
 const tool = fixture.mount(editTool({ engines: { edit: createEngineList([plainly(engine)]) } }));
-afterAll(async () => {
-  expect(await findBrokenAccounts(fixture.pool)).toEqual([]);
-  await fixture.close();
-});
 
 let userId: string;
 let imageUrl: string;

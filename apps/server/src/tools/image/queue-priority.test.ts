@@ -1,11 +1,10 @@
 import type { PlanName } from "@galatea/contract/plans.ts";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createFakeEngine } from "./testing/fake-engine.ts";
 import { openImageFixture } from "./testing/image-fixture.ts";
 
 const fixture = await openImageFixture([createFakeEngine("brush")]);
 const { queue } = fixture;
-afterAll(() => fixture.close());
 
 async function customer(tier: PlanName): Promise<() => Promise<string>> {
   const userId = await fixture.customer(500, tier);

@@ -1,21 +1,14 @@
 /** The call of an engine over time: a busy engine is asked again, and previews are kept now and then. */
-import { EngineError, type EngineFacts, type EngineRun } from "@galatea/engines/engine.ts";
+import { EngineError, type EngineRun } from "@galatea/engines/engine.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "#platform/log.ts";
+import { engineFacts } from "#testing/engine-facts.ts";
 import { createEngineCall } from "./call-engine.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-const engine: EngineFacts = {
-  id: "one",
-  label: "One",
-  deterministic: false,
-  trainedModel: true,
-  billedPerCall: false,
-  health: async () => ({ ok: true }),
-  close: () => undefined,
-};
+const engine = engineFacts("one", "One");
 const progress = { stage: "shading", from: 0, to: 1 };
 
 function openCall(keepPreview: (image: string) => Promise<void> = async () => undefined) {

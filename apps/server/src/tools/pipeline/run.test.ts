@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { generateConsistentCharacter, imageFacts, imageInput } from "@galatea/contract/tools/image.ts";
 import type { JobInputs } from "@galatea/contract/tools.ts";
 import { EngineError, type EngineFacts } from "@galatea/engines/engine.ts";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { PictureRefused } from "#core/moderation/pictures/picture-judge.ts";
 import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import { createUser } from "#testing/accounts.ts";
-import { findBrokenAccounts } from "#testing/ledger.ts";
+import { engineFacts } from "#testing/engine-facts.ts";
 import { openToolFixture } from "#testing/tool-fixture.ts";
 import { cancelJob } from "./cancel-job.ts";
 import { reapOnce } from "./reap.ts";
@@ -24,10 +24,6 @@ const { jobs } = deps;
 let userId: string;
 beforeEach(async () => {
   userId = await fixture.customer(100);
-});
-afterAll(async () => {
-  expect(await findBrokenAccounts(pool)).toEqual([]);
-  await fixture.close();
 });
 
 const input: JobInputs["image"] = {
@@ -86,15 +82,7 @@ type Types = {
   engine: EngineFacts;
   subject: undefined;
 };
-const engine: EngineFacts = {
-  id: "test",
-  label: "Test",
-  deterministic: true,
-  trainedModel: false,
-  billedPerCall: false,
-  health: () => Promise.resolve({ ok: true }),
-  close: () => undefined,
-};
+const engine = engineFacts("test", "Test");
 const handler = (run: (job: RunningJob<Types>) => Promise<Made>, timeoutMs = 10_000): Tool<Types> => ({
   facts: imageFacts,
   input: imageInput,

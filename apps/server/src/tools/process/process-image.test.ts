@@ -1,12 +1,11 @@
 import { EngineError } from "@galatea/engines/engine.ts";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { insertDoneJob } from "#testing/done-job.ts";
 import { createFakeProcessEngine } from "./testing/fake-process-engine.ts";
 import { openProcessFixture } from "./testing/process-fixture.ts";
 
 const engine = createFakeProcessEngine();
 const fixture = await openProcessFixture(engine);
-afterAll(() => fixture.close());
 beforeEach(async () => {
   Object.assign(engine, {
     before: () => undefined,

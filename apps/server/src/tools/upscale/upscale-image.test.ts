@@ -1,8 +1,8 @@
 import type { UpscaleEngine, UpscaleRequest } from "@galatea/engines/upscale/engine.ts";
 import sharp from "sharp";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { engineFacts } from "#testing/engine-facts.ts";
 import { engineFailures } from "#testing/engine-failures.ts";
-import { findBrokenAccounts } from "#testing/ledger.ts";
 import { openUpscaleFixture } from "./testing/upscale-fixture.ts";
 
 const resize = async ({ picture, scale }: UpscaleRequest, keepsAlpha = true) => {
@@ -15,21 +15,12 @@ const resize = async ({ picture, scale }: UpscaleRequest, keepsAlpha = true) => 
 
 let draw: (request: UpscaleRequest) => ReturnType<typeof resize> = resize;
 const engine: UpscaleEngine = {
-  id: "lens",
-  label: "Lens",
-  deterministic: true,
+  ...engineFacts("lens", "Lens"),
   trainedModel: true,
-  billedPerCall: false,
   capabilities: { kind: "upscale", scales: [2, 4], modes: ["fast", "best"], maxOutputPixels: 40_000_000 },
-  health: () => Promise.resolve({ ok: true }),
-  close: () => undefined,
   upscale: (request) => draw(request),
 };
 const fixture = await openUpscaleFixture(engine);
-afterAll(async () => {
-  expect(await findBrokenAccounts(fixture.pool)).toEqual([]);
-  await fixture.close();
-});
 
 let userId: string;
 let imageUrl: string;

@@ -1,14 +1,13 @@
 import { findFfmpeg } from "@galatea/engines/video/ffmpeg.ts";
 import { readMp4 } from "@galatea/engines/video/mp4.ts";
 import sharp from "sharp";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readProvenance } from "#platform/images.ts";
 import { createFakeVideoEngine } from "./testing/fake-video-engine.ts";
 import { openVideoFixture } from "./testing/video-fixture.ts";
 
 const engine = createFakeVideoEngine(findFfmpeg());
 const fixture = await openVideoFixture(engine);
-afterAll(() => fixture.close());
 beforeEach(() => {
   engine.requests = [];
   engine.before = () => undefined;

@@ -2,7 +2,7 @@ import { findFfmpeg } from "@galatea/engines/video/ffmpeg.ts";
 import { readMp4 } from "@galatea/engines/video/mp4.ts";
 import { EngineError } from "@galatea/engines/engine.ts";
 import sharp from "sharp";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readProvenance } from "#platform/images.ts";
 import { insertDoneJob } from "#testing/done-job.ts";
 import { createFakeVideoEngine } from "./testing/fake-video-engine.ts";
@@ -10,7 +10,6 @@ import { openVideoFixture } from "./testing/video-fixture.ts";
 
 const engine = createFakeVideoEngine(findFfmpeg());
 const fixture = await openVideoFixture(engine);
-afterAll(() => fixture.close());
 beforeEach(async () => {
   engine.requests = [];
   engine.before = () => undefined;

@@ -8,7 +8,7 @@ import { BuyCreditsButton } from "#tools/shell/purchases/buy-credits-button.tsx"
 import { buttonClass, ButtonLink } from "#ui/button.tsx";
 import { formatCredits } from "#ui/price.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { PanelFallback } from "./panel-fallback.tsx";
 import { barsOfMonth, barsOfMonths, type Bar } from "./spending-bars.ts";
 import { SpendingChart, Ticks } from "./spending-chart.tsx";
@@ -38,14 +38,17 @@ export function BalanceCard() {
             </BuyCreditsButton>
           </div>
         ) : (
-          <PanelFallback query={account} what="Your balance">
-            <LoadingRegion label="Loading your balance" className={besideBalance}>
-              <div className="grid gap-2">
-                <Skeleton className="h-[60px] w-[140px] rounded-card! md:h-[76px]" />
-                <Skeleton className="h-[23px] w-[124px]" />
-              </div>
-              <Skeleton className="h-11 w-40 rounded-full!" />
-            </LoadingRegion>
+          <PanelFallback
+            query={account}
+            what="Your balance"
+            loading="Loading your balance"
+            className={besideBalance}
+          >
+            <div className="grid gap-2">
+              <Skeleton className="h-[60px] w-[140px] rounded-card! md:h-[76px]" />
+              <Skeleton className="h-[23px] w-[124px]" />
+            </div>
+            <Skeleton className="h-11 w-40 rounded-full!" />
           </PanelFallback>
         )}
         <SegmentedControl<Period>
@@ -87,7 +90,7 @@ function Spending({ period, today, month }: { period: Period; today: Date; month
   );
   if (!bars)
     return (
-      <PanelFallback query={spending} what="What you spent">
+      <PanelFallback query={spending} what="What you spent" loading="Loading what you spent" className="mt-6">
         <ChartSkeleton />
       </PanelFallback>
     );
@@ -125,7 +128,7 @@ const ghostBars = [22, 48, 14, 60, 38, 26, 74, 18, 12, 52, 40, 84, 30, 20, 62, 4
 
 function ChartSkeleton() {
   return (
-    <LoadingRegion label="Loading what you spent" className="mt-6">
+    <>
       <div className="flex h-[168px] items-end gap-1.5 border-b border-hairline">
         {ghostBars.map(({ key, height }) => (
           <div key={key} className="flex-1" style={{ height: `${height}%` }}>
@@ -135,6 +138,6 @@ function ChartSkeleton() {
       </div>
       <Skeleton className="mt-9 h-5 w-4/5" />
       <Skeleton className="mt-2 h-5 w-40" />
-    </LoadingRegion>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { formatCredits } from "#ui/price.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { PanelFallback } from "./panel-fallback.tsx";
 import { useAccount } from "./use-account.ts";
 import { useSetDailyCap } from "./use-daily-cap.ts";
@@ -33,11 +33,14 @@ export function DailyLimitCard() {
       ) : (
         <>
           <Title />
-          <PanelFallback query={account} what="Your daily limit">
-            <LoadingRegion label="Loading your daily limit" className="mt-3 grid gap-3">
-              <Skeleton className="h-4 w-full" />
-              <Skeleton className="h-4 w-2/3" />
-            </LoadingRegion>
+          <PanelFallback
+            query={account}
+            what="Your daily limit"
+            loading="Loading your daily limit"
+            className="mt-3 grid gap-3"
+          >
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-2/3" />
           </PanelFallback>
         </>
       )}

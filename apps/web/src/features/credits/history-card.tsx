@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { HistoryRow } from "#platform/database.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { LoadingRegion, Repeated, Skeleton } from "#ui/skeleton.tsx";
 import { useMedia } from "#ui/use-media.ts";
 import { HistoryListRow } from "./history-row.tsx";
 import { PanelProblem } from "./panel-problem.tsx";
@@ -204,8 +204,8 @@ function Nothing({
 function RowsSkeleton() {
   return (
     <LoadingRegion label="Loading the history" className="grid">
-      {["first", "second", "third", "fourth", "fifth", "sixth"].map((name) => (
-        <div key={name} className="flex min-h-[76px] items-center gap-4 border-t border-hairline">
+      <Repeated times={6}>
+        <div className="flex min-h-[76px] items-center gap-4 border-t border-hairline">
           <Skeleton className="size-12 flex-none md:size-[52px]" />
           <div className="grid flex-1 gap-2">
             <Skeleton className="h-4 w-3/5 max-w-64" />
@@ -214,7 +214,7 @@ function RowsSkeleton() {
           <Skeleton className="h-[26px] w-24 rounded-full! max-md:hidden" />
           <Skeleton className="h-4 w-12" />
         </div>
-      ))}
+      </Repeated>
     </LoadingRegion>
   );
 }

@@ -8,7 +8,7 @@ import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { formatCredits } from "#ui/price.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { Repeated, Skeleton } from "#ui/skeleton.tsx";
 import { PanelFallback } from "./panel-fallback.tsx";
 import { useAccount } from "./use-account.ts";
 import { usePurchases } from "./use-purchases.ts";
@@ -39,16 +39,19 @@ export function HoldingsCard() {
           </div>
         )
       ) : (
-        <PanelFallback query={account} what="Your credits by expiry">
-          <LoadingRegion label="Loading your credits" className="grid">
-            {["first", "second"].map((name) => (
-              <div key={name} className="grid gap-3.5 border-t border-hairline py-[18px]">
-                <Skeleton className="h-5 w-28" />
-                <Skeleton className="h-1.5 rounded-full!" />
-                <Skeleton className="h-4 w-full" />
-              </div>
-            ))}
-          </LoadingRegion>
+        <PanelFallback
+          query={account}
+          what="Your credits by expiry"
+          loading="Loading your credits"
+          className="grid"
+        >
+          <Repeated times={2}>
+            <div className="grid gap-3.5 border-t border-hairline py-[18px]">
+              <Skeleton className="h-5 w-28" />
+              <Skeleton className="h-1.5 rounded-full!" />
+              <Skeleton className="h-4 w-full" />
+            </div>
+          </Repeated>
         </PanelFallback>
       )}
     </section>

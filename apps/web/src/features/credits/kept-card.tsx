@@ -2,10 +2,11 @@
 import { formatBytes } from "@galatea/contract/quotas.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import type { Kept } from "#platform/database.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { PanelFallback } from "./panel-fallback.tsx";
-import { useKept, type Kept } from "./use-kept.ts";
+import { useKept } from "./use-kept.ts";
 
 /** The share from which the bar warns. */
 const nearlyFull = 0.9;
@@ -26,11 +27,14 @@ export function KeptCard() {
       {kept.data ? (
         <Figures kept={kept.data} />
       ) : (
-        <PanelFallback query={kept} what="Your storage">
-          <LoadingRegion label="Loading your storage" className="mt-4 grid gap-3">
-            <Skeleton className="h-1.5 rounded-full!" />
-            <Skeleton className="h-4 w-full" />
-          </LoadingRegion>
+        <PanelFallback
+          query={kept}
+          what="Your storage"
+          loading="Loading your storage"
+          className="mt-4 grid gap-3"
+        >
+          <Skeleton className="h-1.5 rounded-full!" />
+          <Skeleton className="h-4 w-full" />
         </PanelFallback>
       )}
     </section>

@@ -13,7 +13,7 @@ import {
 import type { PurchaseRow } from "#platform/database.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { Repeated, Skeleton } from "#ui/skeleton.tsx";
 import { PanelFallback } from "./panel-fallback.tsx";
 import { usePurchases } from "./use-purchases.ts";
 
@@ -47,15 +47,13 @@ export function PurchasesCard() {
           )}
         </>
       ) : (
-        <PanelFallback query={query} what="Your purchases">
-          <LoadingRegion label="Loading purchases" className="grid">
-            {["first", "second"].map((name) => (
-              <div key={name} className="grid gap-2.5 border-t border-hairline py-4">
-                <Skeleton className="h-5 w-full" />
-                <Skeleton className="h-4 w-40" />
-              </div>
-            ))}
-          </LoadingRegion>
+        <PanelFallback query={query} what="Your purchases" loading="Loading purchases" className="grid">
+          <Repeated times={2}>
+            <div className="grid gap-2.5 border-t border-hairline py-4">
+              <Skeleton className="h-5 w-full" />
+              <Skeleton className="h-4 w-40" />
+            </div>
+          </Repeated>
         </PanelFallback>
       )}
     </section>

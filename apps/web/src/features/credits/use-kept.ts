@@ -1,21 +1,13 @@
 /** Reads how much the person keeps, and the limits of their plan, after every change of their pictures or credits. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { accountKey } from "#platform/credits-context.tsx";
+import type { Kept } from "#platform/database.ts";
 import { useOwnRowChanges } from "#platform/realtime.ts";
 import { useSession } from "#platform/session.tsx";
 
 const watchedTables = ["generated_content"] as const;
 /** How often it is read, because uploads and emptied trash have no live channel. */
 const refreshMs = 15_000;
-
-export type Kept = {
-  bytes: number;
-  bytes_limit: number | null;
-  uploads: number;
-  uploads_limit: number | null;
-  notes: number;
-  notes_limit: number | null;
-};
 
 export function useKept() {
   const { connection, user } = useSession();

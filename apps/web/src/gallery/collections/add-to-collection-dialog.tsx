@@ -23,7 +23,7 @@ export default function AddToCollectionDialog({ rows, onClose }: AddToCollection
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose(false)}
+      onClose={() => onClose(false)}
       title="Add to collection"
       description={rows.length === 1 ? "1 picture" : `${rows.length} pictures`}
     >

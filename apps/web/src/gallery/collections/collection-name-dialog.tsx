@@ -16,11 +16,7 @@ export default function CollectionNameDialog({ collection, onClose }: NameDialog
   const answer = naming.data;
   const error = answer && !answer.ok ? answer.sentence : undefined;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={collection ? "Rename the collection" : "New collection"}
-    >
+    <Dialog open onClose={onClose} title={collection ? "Rename the collection" : "New collection"}>
       <form
         className="grid gap-5"
         onSubmit={(event) => {

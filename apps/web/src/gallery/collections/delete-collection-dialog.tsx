@@ -1,7 +1,7 @@
 /** Confirms the deletion of a collection; its pictures stay. */
 import type { CollectionSummary } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog, DialogActions } from "#ui/dialog.tsx";
 import { useDeleteCollection } from "./collections.ts";
 
 export default function DeleteCollectionDialog({
@@ -15,11 +15,11 @@ export default function DeleteCollectionDialog({
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose(false)}
+      onClose={() => onClose(false)}
       title={`Delete “${collection.name}”?`}
       description="Only the collection goes. Its pictures stay in your gallery."
     >
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <DialogActions>
         <Button variant="plain" onClick={() => onClose(false)}>
           Keep it
         </Button>
@@ -30,7 +30,7 @@ export default function DeleteCollectionDialog({
         >
           {deleting.isPending ? "Deleting..." : "Delete collection"}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ export default function FilterSheet({ filters, change, count, onClose }: FilterS
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Filters"
       footer={
         <Button variant="primary" size="lg" block onClick={onClose}>

@@ -1,7 +1,7 @@
 /** Lists the pictures that could not be packed, with a button that tries them again. */
 import type { ContentRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog, DialogActions } from "#ui/dialog.tsx";
 import { fileNameOf } from "./file-names.ts";
 
 export function MissingDialog({
@@ -16,7 +16,7 @@ export function MissingDialog({
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={rows.length === 1 ? "One file is missing" : `${rows.length} files are missing`}
       description="Everything else is in the ZIP. These could not be fetched:"
     >
@@ -25,14 +25,14 @@ export function MissingDialog({
           <li key={row.id}>{fileNameOf(row)}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <DialogActions>
         <Button variant="plain" onClick={onClose}>
           Close
         </Button>
         <Button variant="inverse" onClick={onRetry}>
           Try these again
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 /** Confirms the permanent deletion of pictures. */
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog, DialogActions } from "#ui/dialog.tsx";
 
 type DestroyDialogProps = {
   /** The number of pictures; null for the whole trash. */
@@ -20,7 +20,7 @@ export default function DestroyDialog({ count, destroy, onClose }: DestroyDialog
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !busy && onClose(false)}
+      onClose={() => !busy && onClose(false)}
       title={
         count === null
           ? "Empty the trash?"
@@ -34,14 +34,14 @@ export default function DestroyDialog({ count, destroy, onClose }: DestroyDialog
           : "The files are removed for good. Pictures made from them stay."
       }
     >
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <DialogActions>
         <Button variant="plain" onClick={() => onClose(false)}>
           {one ? "Keep it" : "Keep them"}
         </Button>
         <Button variant="inverse" busy={busy} onClick={() => void confirm()}>
           {busy ? "Deleting..." : count === null ? "Empty trash" : "Delete for ever"}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

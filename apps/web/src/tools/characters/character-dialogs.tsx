@@ -9,7 +9,7 @@ import type { CharacterRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog, DialogActions } from "#ui/dialog.tsx";
 import { writeFormDraft, type CharacterFields } from "./draft.ts";
 import { example } from "./page-states.tsx";
 
@@ -151,11 +151,11 @@ function DeleteDialog({ character, onDone }: DeleteDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onDone(false)}
+      onClose={() => onDone(false)}
       title={`Delete ${name}?`}
       description="This character goes for good, with all of its versions. Pictures made with it stay in your gallery, and companions are not affected. Nothing is charged or given back."
     >
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <DialogActions>
         <Button variant="plain" onClick={() => onDone(false)}>
           Keep {name}
         </Button>
@@ -166,7 +166,7 @@ function DeleteDialog({ character, onDone }: DeleteDialogProps) {
         >
           {deletion.isPending ? "Deleting..." : "Delete"}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

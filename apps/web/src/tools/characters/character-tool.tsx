@@ -77,7 +77,7 @@ export default function CharacterTool({ target, gone, readOnly, start, onClose }
     <>
       <Dialog
         open
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title={target ? `Edit ${target.name}` : "Create a character"}
         className="md:w-[min(940px,calc(100vw-48px))]!"
       >

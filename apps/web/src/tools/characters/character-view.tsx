@@ -42,7 +42,7 @@ export default function CharacterView(props: CharacterViewProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={character.name}
       description={`Version ${character.version}, made on ${dayWords(character.created_at)}`}
       className="md:w-[min(1080px,calc(100vw-48px))]!"

@@ -2,20 +2,21 @@
 import type { EditCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { ImagePlus, Images } from "lucide-react";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl, requestAddress, type Asset } from "#tools/shell/asset.ts";
 import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
 import type { EngineOf } from "#tools/shell/engines.ts";
 import { EnginePicker } from "#tools/shell/fields/engine-picker.tsx";
 import { FieldHead } from "#tools/shell/fields/field-head.tsx";
+import { WordsField } from "#tools/shell/prompt/words-field.tsx";
 import { ChosenThumbnail } from "#tools/shell/uploads/chosen-thumbnail.tsx";
 import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
 import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
 import { useUploads, type Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
-import { FieldError, FieldLabel } from "#ui/field.tsx";
+import { FieldError } from "#ui/field.tsx";
 import { heldOf, urlOf, withAdded, withoutPicture, type Draft, type HeldPicture } from "./draft.ts";
 import { hasPaint } from "./mask.ts";
 import type { EditReason } from "./readiness.ts";
@@ -191,32 +192,19 @@ type InstructionsFieldProps = {
 
 /** With examples that the engine in use can follow for this picture. */
 function InstructionsField({ prompt, problem, can, known, pictures, onChange }: InstructionsFieldProps) {
-  const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (problem !== null) field.current?.focus();
-  }, [problem]);
   const left = limits.promptChars - prompt.length;
   return (
     <div>
-      <FieldLabel htmlFor={id} {...(left < 300 && { aside: `${left.toLocaleString("en-US")} left` })}>
-        Instructions
-      </FieldLabel>
-      <textarea
-        ref={field}
-        id={id}
-        value={prompt}
-        onChange={(event) => onChange(event.target.value)}
+      <WordsField
+        label="Instructions"
+        aside={left < 300 ? `${left.toLocaleString("en-US")} left` : undefined}
+        words={prompt}
+        problem={problem}
         placeholder="Say what to change, such as “at night” or “warmer, with a vignette”"
-        aria-describedby={problem === null ? `${id}-rule` : `${id}-problem ${id}-rule`}
-        aria-invalid={left < 0 || problem !== null || undefined}
-        rows={3}
-        className="hairline-ring field-sizing-content max-h-[240px] min-h-[92px] w-full resize-none rounded-md bg-surface-2 px-3.5 py-3 placeholder:text-fg-3 aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)]"
+        hint="Content must not be sexual. Nobody is undressed, and everyone shown is an adult."
+        className="hairline-ring max-h-[240px] min-h-[92px] rounded-md px-3.5 py-3 aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)]"
+        onChange={onChange}
       />
-      <FieldError id={`${id}-problem`}>{problem}</FieldError>
-      <p id={`${id}-rule`} className="mt-2 text-sm text-pretty text-fg-3">
-        Content must not be sexual. Nobody is undressed, and everyone shown is an adult.
-      </p>
       {can && pictures > 0 && (
         <>
           <Examples

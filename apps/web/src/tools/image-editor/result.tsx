@@ -11,7 +11,7 @@ import { toast } from "#platform/toast.ts";
 import { Badge, CornerAiLabel } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ParsedChip } from "#ui/chip.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog, DialogActions } from "#ui/dialog.tsx";
 import { rowIdOf, urlOf, type HeldPicture } from "./draft.ts";
 import type { Step } from "./history.ts";
 import { Frame, StageArea, StageShell } from "./stage-parts.tsx";
@@ -201,12 +201,7 @@ type FullSizeDialogProps = {
 
 function FullSizeDialog({ picture, title, onClose, onDownload }: FullSizeDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      className="md:w-[min(1200px,calc(100vw-48px))]!"
-    >
+    <Dialog open onClose={onClose} title={title} className="md:w-[min(1200px,calc(100vw-48px))]!">
       <img
         src={urlOf(picture)}
         alt={title}
@@ -214,13 +209,13 @@ function FullSizeDialog({ picture, title, onClose, onDownload }: FullSizeDialogP
         height={picture.height}
         className="mx-auto max-h-[68dvh] w-auto max-w-full rounded-md object-contain"
       />
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <DialogActions>
         <Button variant="plain" onClick={() => window.open(urlOf(picture), "_blank", "noopener")}>
           <ExternalLink size={18} aria-hidden="true" />
           New Tab
         </Button>
         <DownloadButton data-first-focus variant="primary" onClick={onDownload} />
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

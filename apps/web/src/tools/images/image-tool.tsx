@@ -23,7 +23,7 @@ import type { Refusal } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog, DialogActions } from "#ui/dialog.tsx";
 import { mustAsk, noteAsked } from "./asked-once.ts";
 import { Controls, FoldedControls } from "./controls.tsx";
 import {
@@ -321,7 +321,7 @@ function ConfirmDialog({ draft, priceCredits, onClose, onConfirm }: ConfirmDialo
   return (
     <Dialog
       open={draft !== null}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Generate without a character?"
       description={
         count === 1
@@ -330,14 +330,14 @@ function ConfirmDialog({ draft, priceCredits, onClose, onConfirm }: ConfirmDialo
       }
     >
       <p className="text-sm text-fg-2">You are asked this once.</p>
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <DialogActions>
         <Button variant="plain" onClick={onClose}>
           Cancel
         </Button>
         <Button variant="primary" priceCredits={count * priceCredits} onClick={confirm} data-first-focus>
           Continue
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

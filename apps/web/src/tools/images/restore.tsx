@@ -11,7 +11,7 @@ import type { Client } from "#platform/connection.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog, DialogActions } from "#ui/dialog.tsx";
 import { draftOfPicture, referenceOf, samePicture, type Draft, type Reference } from "./draft.ts";
 
 const ways = ["remix", "vary", "reference"] as const;
@@ -125,7 +125,7 @@ export function ReplaceDialog({ current, restore }: ReplaceDialogProps) {
   return (
     <Dialog
       open={asking !== null}
-      onOpenChange={(open) => !open && decline()}
+      onClose={decline}
       title="Replace what you wrote?"
       description="The picture brings its own description and settings. You can undo this."
     >
@@ -133,14 +133,14 @@ export function ReplaceDialog({ current, restore }: ReplaceDialogProps) {
         <Prompt label="Yours">{current.prompt}</Prompt>
         {asking && <Prompt label="The picture's">{asking.prompt}</Prompt>}
       </div>
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <DialogActions>
         <Button variant="plain" onClick={decline}>
           Keep mine
         </Button>
         <Button variant="primary" onClick={accept} data-first-focus>
           Replace
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { Download, ExternalLink } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { conditionsOfKind } from "#gallery/content-kinds.ts";
 import { EngineName } from "#gallery/engine-name.tsx";
+import { SketchExamplePicture } from "#gallery/sketch-example-picture.tsx";
 import { sketchExamples } from "#gallery/sketch-examples.ts";
 import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
@@ -21,7 +22,6 @@ import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { CornerAiLabel } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { capitalise } from "@galatea/contract/capitalise.ts";
 import { sizeOfJob } from "./request.ts";
@@ -169,14 +169,7 @@ type ExampleProps = (typeof sketchExamples)[number] & { onUse: () => void };
 
 const Example = ({ picture, prompt, onUse }: ExampleProps) => (
   <li className="flex flex-col max-lg:w-[200px] max-lg:flex-none">
-    <span className="relative block">
-      <img
-        src={picture}
-        alt=""
-        className="aspect-[4/5] w-full rounded-t-full rounded-b-md bg-surface-2 object-cover object-[50%_25%]"
-      />
-      <CornerAiLabel className="bottom-2 left-2" />
-    </span>
+    <SketchExamplePicture picture={picture} />
     <p className="mt-3 mb-3 flex-1 text-sm text-pretty text-fg-2">{prompt}</p>
     <Button variant="soft" aria-label={`Use this prompt: ${prompt}`} onClick={onUse}>
       Use this prompt

@@ -9,7 +9,7 @@ import { useUploads, type Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog, DialogActions } from "#ui/dialog.tsx";
 import type { Source } from "./draft.ts";
 import { hasConsent, keepConsent } from "./kept-consent.ts";
 import { signInFirst, uploadTexts } from "./texts.ts";
@@ -70,7 +70,7 @@ function ConsentDialog({ onAgree, onClose }: ConsentDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Before your first upload"
       description="You must own every picture that you bring here, or have the consent of everybody in it."
     >
@@ -79,14 +79,14 @@ function ConsentDialog({ onAgree, onClose }: ConsentDialogProps) {
         It counts for every picture that you bring here, and is kept with each of them and its time. The file
         itself is deleted as soon as its result exists.
       </p>
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <DialogActions>
         <Button variant="plain" onClick={onClose}>
           Cancel
         </Button>
         <Button variant="primary" disabledReason={agreed ? null : "Agree to the statement"} onClick={onAgree}>
           Agree and upload
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { PictureButton } from "#gallery/picture-button.tsx";
 import type { ContentRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { LoadingRegion, Repeated, Skeleton } from "#ui/skeleton.tsx";
 import { sizeText } from "./sizes.ts";
 
 const shown = 12;
@@ -43,9 +43,9 @@ function Upscales({ gallery, rows, onOpen }: UpscalesProps) {
   if (gallery.isPending) {
     return (
       <LoadingRegion label="Loading what was upscaled" className={grid}>
-        {[...Array.from({ length: 6 }).keys()].map((index) => (
-          <Skeleton key={index} className="aspect-square" />
-        ))}
+        <Repeated times={6}>
+          <Skeleton className="aspect-square" />
+        </Repeated>
       </LoadingRegion>
     );
   }

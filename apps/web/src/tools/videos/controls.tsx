@@ -2,15 +2,16 @@
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { Clapperboard, Clock, ImagePlus } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { EnginePicker } from "#tools/shell/fields/engine-picker.tsx";
 import { FieldHead } from "#tools/shell/fields/field-head.tsx";
 import { chipRowClass, FoldedPrompt } from "#tools/shell/page/phone-sheet.tsx";
+import { WordsField } from "#tools/shell/prompt/words-field.tsx";
 import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { CharsUsed, FieldError, FieldLabel } from "#ui/field.tsx";
+import { CharsUsed } from "#ui/field.tsx";
 import { pictureUrl, type Draft } from "./draft.ts";
 import { MotionPicker } from "./motion-picker.tsx";
 import type { VideoReason } from "./readiness.ts";
@@ -44,9 +45,14 @@ export function Controls(props: ControlsProps) {
         problem={problem?.code === "picture_missing" ? problem.message : null}
         onChange={(source) => onChange({ source })}
       />
-      <PromptField
-        prompt={draft.prompt}
+      <WordsField
+        label="Description"
+        aside={<CharsUsed used={draft.prompt.length} most={limits.promptChars} />}
+        words={draft.prompt}
         problem={problem?.code === "prompt_missing" ? problem.message : null}
+        placeholder="Slow push in, her hair moves in the wind, clouds drift by"
+        hint="Please keep it non-sexual. Everyone depicted is an adult."
+        className="block max-h-[38dvh] min-h-[96px] rounded-[12px] px-4 py-3.5 leading-normal"
         onChange={(prompt) => onChange({ prompt })}
       />
       {can && (
@@ -68,39 +74,6 @@ export function Controls(props: ControlsProps) {
       {can && <DurationPicker draft={draft} can={can} onChange={(durationS) => onChange({ durationS })} />}
       <EnginePicker engines={engines} chosen={engine} onChange={(engineId) => onChange({ engineId })} />
     </>
-  );
-}
-
-type PromptFieldProps = { prompt: string; problem: string | null; onChange: (prompt: string) => void };
-
-function PromptField({ prompt, problem, onChange }: PromptFieldProps) {
-  const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (problem !== null) field.current?.focus();
-  }, [problem]);
-  const tooLong = prompt.length > limits.promptChars;
-  return (
-    <div>
-      <FieldLabel htmlFor={id} aside={<CharsUsed used={prompt.length} most={limits.promptChars} />}>
-        Description
-      </FieldLabel>
-      <textarea
-        ref={field}
-        id={id}
-        value={prompt}
-        onChange={(event) => onChange(event.target.value)}
-        rows={3}
-        aria-describedby={problem === null ? `${id}-hint` : `${id}-problem ${id}-hint`}
-        aria-invalid={tooLong || problem !== null || undefined}
-        placeholder="Slow push in, her hair moves in the wind, clouds drift by"
-        className="block field-sizing-content max-h-[38dvh] min-h-[96px] w-full resize-none rounded-[12px] bg-surface-2 px-4 py-3.5 leading-normal placeholder:text-fg-3"
-      />
-      <FieldError id={`${id}-problem`}>{problem}</FieldError>
-      <p id={`${id}-hint`} className="mt-2 text-sm text-fg-3">
-        Please keep it non-sexual. Everyone depicted is an adult.
-      </p>
-    </div>
   );
 }
 

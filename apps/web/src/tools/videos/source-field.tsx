@@ -244,7 +244,7 @@ function SamplesPicker({ chosenUrl, onPick, onClose }: SamplesPickerProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Provided images"
       description="Fictional adults, made here. Choosing one takes the place of an upload."
       className="md:w-[min(760px,calc(100vw-48px))]!"

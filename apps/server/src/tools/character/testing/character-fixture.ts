@@ -1,13 +1,11 @@
 /** Characters on a real database and real files, with an engine that a test directs. */
-import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { randomUUID } from "node:crypto";
 import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
 import sharp from "sharp";
-import { afterAll } from "vitest";
 import { restoreCharacterVersionRoute } from "#features/character-versions/restore-character-version.route.ts";
 import { createEngineList, plainly } from "#core/engines/engine-list.ts";
-import { findBrokenAccounts } from "#testing/ledger.ts";
+import { createFakeEngine } from "#tools/image/testing/fake-engine.ts";
 import { callRoute, openToolFixture } from "#testing/tool-fixture.ts";
 import { characterTool } from "../character.tool.ts";
 
@@ -18,15 +16,9 @@ export type CharacterFixture = Awaited<ReturnType<typeof openCharacterFixture>>;
 type Answer = { ok: boolean; code?: string; error?: string; status?: number; body?: Record<string, unknown> };
 type CallOptions = Parameters<typeof callRoute>[3];
 
-/** Checks the ledger of every account when the file ends. */
 export async function openCharacterFixture() {
   const fixture = await openToolFixture("character");
   const { deps, pool, objects, assets } = fixture;
-  afterAll(async () => {
-    const broken = await findBrokenAccounts(pool);
-    await fixture.close();
-    if (broken.length > 0) throw new Error(`Accounts that do not add up: ${JSON.stringify(broken)}`);
-  });
   const { engine, direct } = createDirectedEngine();
   await fixture.publish(engine);
   const { characters, ledger } = deps;
@@ -80,24 +72,8 @@ const picture = (widthPx = 896, heightPx = 1120): Promise<Buffer> =>
 function createDirectedEngine() {
   let draw: Draw = () => Promise.resolve({});
   const engine: ImageEngine = {
-    id: "test",
+    ...createFakeEngine("test", { styles: ["ink", "pastel"], negativePrompt: false }),
     label: "Test engine",
-    deterministic: true,
-    trainedModel: false,
-    billedPerCall: false,
-    capabilities: {
-      kind: "image",
-      minSidePx: 256,
-      maxSidePx: 2048,
-      aspectRatios: [...aspectRatios],
-      styles: ["ink", "pastel"],
-      seed: true,
-      maxReferences: 4,
-      negativePrompt: false,
-      keepsIdentity: true,
-    },
-    health: () => Promise.resolve({ ok: true }),
-    close: () => undefined,
     generate: async (request) => ({
       bytes: await picture(request.size.widthPx, request.size.heightPx),
       mimeType: "image/png",

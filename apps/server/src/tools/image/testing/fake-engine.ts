@@ -3,6 +3,7 @@ import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { ImageEngine, ImageRequest } from "@galatea/engines/image/engine.ts";
 import sharp from "sharp";
+import { engineFacts } from "#testing/engine-facts.ts";
 
 export type FakeEngine = ImageEngine & {
   requests: ImageRequest[];
@@ -12,11 +13,7 @@ export type FakeEngine = ImageEngine & {
 
 export function createFakeEngine(id: string, can: Partial<ImageCapabilities> = {}): FakeEngine {
   const engine: FakeEngine = {
-    id,
-    label: `The ${id}`,
-    deterministic: true,
-    trainedModel: false,
-    billedPerCall: false,
+    ...engineFacts(id, `The ${id}`),
     capabilities: {
       kind: "image",
       minSidePx: 256,
@@ -31,8 +28,6 @@ export function createFakeEngine(id: string, can: Partial<ImageCapabilities> = {
     },
     requests: [],
     before: () => undefined,
-    health: () => Promise.resolve({ ok: true }),
-    close: () => undefined,
     generate: async (request) => {
       engine.requests.push(request);
       await engine.before(request);

@@ -37,13 +37,12 @@ export async function openImageFixture(engines: ImageEngine[], prices: Record<st
     submit: tool.call,
     work: tool.work,
     run: tool.run,
-    queuedOf: tool.queuedOf,
+    queuedOf: fixture.queuedOf,
     deps,
     assetsOf: fixture.assetsOf,
     upload: (userId: string): Promise<Upload> =>
       fixture.upload(userId, { width: 8, height: 8, background: "#456" }),
     removeFile: (objectPath: string): Promise<void> => objects.remove(contentBucket, [objectPath]),
     balanceOf: fixture.balanceOf,
-    close: fixture.close,
   };
 }

@@ -2,9 +2,8 @@
  * Image requests of one person to two fake engines, and the rows that they leave. Open it at the top of a test file; every
  * test gets a new person, and the ledger is checked when the file ends.
  */
-import { afterAll, beforeEach, expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { insertDoneJob } from "#testing/done-job.ts";
-import { findBrokenAccounts } from "#testing/ledger.ts";
 import { createFakeEngine } from "./fake-engine.ts";
 import { openImageFixture } from "./image-fixture.ts";
 
@@ -95,10 +94,6 @@ export async function openPictureFixture() {
       delete engine.leavesOut;
       await fixture.setAway(engine.id, false);
     }
-  });
-  afterAll(async () => {
-    expect(await findBrokenAccounts(fixture.pool)).toEqual([]);
-    await fixture.close();
   });
   return {
     ...fixture,

@@ -7,12 +7,12 @@ import { defineFunction } from "@galatea/contract/function.ts";
 import { editFacts, editInput } from "@galatea/contract/tools/edit.ts";
 import type { EngineFacts } from "@galatea/engines/engine.ts";
 import sharp from "sharp";
-import { afterAll, beforeEach, expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { z } from "zod";
 import type { AssetSlot } from "#core/assets/admit-assets.ts";
 import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import type { FileFactsStore } from "#core/assets/file-facts.store.ts";
-import { findBrokenAccounts } from "#testing/ledger.ts";
+import { engineFacts } from "#testing/engine-facts.ts";
 import { callRoute, openToolFixture } from "#testing/tool-fixture.ts";
 import { jobHandler } from "../run.ts";
 import { type SubmitDeps, submitRoute } from "../submit.ts";
@@ -33,15 +33,7 @@ const contract = defineFunction({
   reply: z.object({}),
   errors: [],
 });
-const engine: EngineFacts = {
-  id: "test",
-  label: "Test",
-  deterministic: true,
-  trainedModel: false,
-  billedPerCall: false,
-  health: () => Promise.resolve({ ok: true }),
-  close: () => undefined,
-};
+const engine = engineFacts("test", "Test");
 export type RecordedTypes = {
   contract: typeof contract;
   facts: typeof editFacts;
@@ -125,13 +117,7 @@ export async function openSubmitFixture() {
     await expect.poll(async () => (await queued()).length).toBeGreaterThan(0);
     for (const jobId of await queued()) await handle({ queueId: randomUUID(), jobId, signal });
   }
-  const queued = async (): Promise<string[]> =>
-    (
-      await pool.query<{ id: string }>(
-        "select id from generation_jobs where user_id = $1 and state = 'queued' order by created_at, id",
-        [person.id],
-      )
-    ).rows.map(({ id }) => id);
+  const queued = (): Promise<string[]> => fixture.queuedOf(person.id);
 
   async function untilQueued(): Promise<string> {
     await expect.poll(async () => (await queued()).length).toBeGreaterThan(0);
@@ -143,10 +129,6 @@ export async function openSubmitFixture() {
     await pool.query("delete from pgboss.job where name = 'edit'");
     person.id = await fixture.customer();
     steps.clear();
-  });
-  afterAll(async () => {
-    expect(await findBrokenAccounts(pool)).toEqual([]);
-    await fixture.close();
   });
   return {
     ...fixture,

@@ -3,6 +3,7 @@ import type { ProcessEngine, ProcessRequest } from "@galatea/engines/process/eng
 import type { Preflight } from "@galatea/engines/engine.ts";
 import { processOperations } from "@galatea/contract/process-options.ts";
 import sharp from "sharp";
+import { engineFacts } from "#testing/engine-facts.ts";
 
 export type FakeProcessEngine = ProcessEngine & {
   requests: ProcessRequest[];
@@ -16,11 +17,7 @@ export type FakeProcessEngine = ProcessEngine & {
 
 export function createFakeProcessEngine(): FakeProcessEngine {
   const engine: FakeProcessEngine = {
-    id: "fake-process",
-    label: "The process engine",
-    deterministic: true,
-    trainedModel: false,
-    billedPerCall: false,
+    ...engineFacts("fake-process", "The process engine"),
     capabilities: {
       kind: "process",
       maxPixels: 1_000_000,
@@ -32,8 +29,6 @@ export function createFakeProcessEngine(): FakeProcessEngine {
     verdict: { ok: true, parsed: [] },
     sizePx: null,
     seeThrough: true,
-    health: () => Promise.resolve({ ok: true }),
-    close: () => undefined,
     preflight: () => Promise.resolve(engine.verdict),
     process: async (request) => {
       engine.requests.push(request);

@@ -45,6 +45,5 @@ export async function openProcessFixture(engine: FakeProcessEngine) {
       (await objects.get(contentBucket, objectPath)) !== null,
     removeFile: (objectPath: string): Promise<void> => objects.remove(contentBucket, [objectPath]),
     balanceOf: fixture.balanceOf,
-    close: fixture.close,
   };
 }

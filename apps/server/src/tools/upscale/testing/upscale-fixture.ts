@@ -19,10 +19,9 @@ export async function openUpscaleFixture(engine: UpscaleEngine) {
     submit: (userId: string, request: object) => tool.call(userId, request),
     /** Runs all queued jobs of a person at once, as several workers would. */
     work: async (userId: string): Promise<void> => {
-      const queued = await tool.queuedOf(userId);
+      const queued = await fixture.queuedOf(userId);
       await Promise.all(queued.map((jobId) => tool.run(jobId)));
     },
     balanceOf: fixture.balanceOf,
-    close: fixture.close,
   };
 }

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { VideoEngine, VideoRequest, VideoResult } from "@galatea/engines/video/engine.ts";
 import sharp from "sharp";
+import { engineFacts } from "#testing/engine-facts.ts";
 
 export type FakeVideoEngine = VideoEngine & {
   requests: VideoRequest[];
@@ -19,11 +20,8 @@ export type FakeVideoEngine = VideoEngine & {
 /** @param ffmpeg the path of the program. */
 export function createFakeVideoEngine(ffmpeg: string, can: Partial<VideoCapabilities> = {}): FakeVideoEngine {
   const engine: FakeVideoEngine = {
-    id: "camera",
-    label: "The camera",
-    deterministic: true,
+    ...engineFacts("camera", "The camera"),
     trainedModel: true,
-    billedPerCall: false,
     capabilities: {
       kind: "video",
       durationsS: [1, 2, 5],
@@ -37,8 +35,6 @@ export function createFakeVideoEngine(ffmpeg: string, can: Partial<VideoCapabili
     requests: [],
     before: () => undefined,
     lies: {},
-    health: () => Promise.resolve({ ok: true }),
-    close: () => undefined,
     preflight: ({ prompt }) =>
       Promise.resolve(
         prompt.includes("backflip")

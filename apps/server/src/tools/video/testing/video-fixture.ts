@@ -98,7 +98,6 @@ export async function openVideoFixture(engine: FakeVideoEngine) {
       (await readdir(path.join(fixture.dir, "objects"), { recursive: true, withFileTypes: true })).filter(
         (entry) => entry.isFile(),
       ).length,
-    close: fixture.close,
   };
 }
 

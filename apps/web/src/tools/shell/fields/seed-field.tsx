@@ -4,6 +4,7 @@
  */
 import { Dices, Lock, LockOpen } from "lucide-react";
 import { useId, type ComponentProps } from "react";
+import { IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { FieldLabel } from "#ui/field.tsx";
 import { drawSeed, largestSeed } from "./seed.ts";
@@ -60,20 +61,9 @@ export function SeedField({ value, last, onChange }: SeedFieldProps) {
   );
 }
 
-function FieldButton({ label, className, ...rest }: ComponentProps<"button"> & { label: string }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      {...rest}
-      className={classNames(
-        "grid h-11 w-9 flex-none place-items-center rounded-[7px] text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg pointer-coarse:w-11",
-        className,
-      )}
-    />
-  );
-}
+const FieldButton = ({ className, ...rest }: ComponentProps<typeof IconButton>) => (
+  <IconButton {...rest} className={classNames("w-9! rounded-[7px]! pointer-coarse:w-11!", className)} />
+);
 
 /** Ignores all but digits and limits the number to the largest seed. Null without digits. */
 function parseSeed(typed: string): number | null {

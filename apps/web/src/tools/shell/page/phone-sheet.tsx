@@ -50,7 +50,7 @@ export function PhoneSheet(props: PhoneSheetProps) {
         {renderFolded(() => setOpen(true))}
         {priceButton}
       </div>
-      <Sheet open={open} onOpenChange={setOpen} title={title} footer={priceButton}>
+      <Sheet open={open} onClose={() => setOpen(false)} title={title} footer={priceButton}>
         {children}
       </Sheet>
     </>

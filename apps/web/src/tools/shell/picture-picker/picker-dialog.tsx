@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { LoadingRegion, Repeated, Skeleton } from "#ui/skeleton.tsx";
 import { DialogSearchField } from "#tools/shell/fields/dialog-search-field.tsx";
 import { usePickablePictures } from "./use-pickable-pictures.ts";
 
@@ -35,7 +35,7 @@ export function PickerDialog(props: PickerDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={words.title ?? "From the gallery"}
       description={words.description}
       className="md:w-[min(720px,calc(100vw-48px))]!"
@@ -44,9 +44,9 @@ export function PickerDialog(props: PickerDialogProps) {
       <div className="-m-1 h-[min(52dvh,460px)] overflow-y-auto p-1">
         {query.isPending ? (
           <LoadingRegion label="Loading pictures" className={columns}>
-            {[...Array.from({ length: 10 }).keys()].map((index) => (
-              <Skeleton key={index} className="aspect-square" />
-            ))}
+            <Repeated times={10}>
+              <Skeleton className="aspect-square" />
+            </Repeated>
           </LoadingRegion>
         ) : query.isError && rows.length === 0 ? (
           <>

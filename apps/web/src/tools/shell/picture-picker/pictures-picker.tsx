@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { DialogActions } from "#ui/dialog.tsx";
 import { PickerDialog, type PickerDialogProps } from "./picker-dialog.tsx";
 import { pickLabelOf, PickerTile } from "./picker-tile.tsx";
 
@@ -55,7 +56,7 @@ export default function PicturesPicker(props: PicturesPickerProps) {
       onClose={onClose}
       renderTile={renderTile}
     >
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <DialogActions>
         <Button variant="plain" onClick={onClose}>
           Cancel
         </Button>
@@ -66,7 +67,7 @@ export default function PicturesPicker(props: PicturesPickerProps) {
         >
           {chosen.length === 1 ? "Use this picture" : `Use ${chosen.length} pictures`}
         </Button>
-      </div>
+      </DialogActions>
     </PickerDialog>
   );
 }

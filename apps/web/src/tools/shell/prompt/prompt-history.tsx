@@ -27,7 +27,7 @@ export default function PromptHistory({ onClose, onPick }: PromptHistoryProps) {
   };
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Recent descriptions">
+    <Dialog open onClose={onClose} title="Recent descriptions">
       <search ref={panel} className="flex min-h-0 flex-col gap-3">
         <DialogSearchField
           label="Search your descriptions"

@@ -20,7 +20,7 @@ export function PaymentDialog({ plan, onClose }: { plan: Plan | null; onClose: (
   return (
     <Dialog
       open={plan !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Choose Payment Method"
       description={plan && `${planTerms(plan)} They expire after ${creditLifetimeMonths} months.`}
     >

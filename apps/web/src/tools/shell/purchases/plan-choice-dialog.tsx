@@ -28,12 +28,7 @@ export function PlanChoiceDialog(props: PlanChoiceDialogProps) {
   };
   return (
     <>
-      <Dialog
-        open={open && picked === null}
-        onOpenChange={(next) => !next && close()}
-        title={title}
-        description={description}
-      >
+      <Dialog open={open && picked === null} onClose={close} title={title} description={description}>
         {offered.length > 0 ? (
           <ul className="grid gap-2.5">
             {offered.map((plan) => (

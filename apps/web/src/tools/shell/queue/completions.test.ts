@@ -1,40 +1,21 @@
 import { expect, test } from "vitest";
-import type { ImageInput } from "@galatea/contract/tools/image.ts";
 import type { JobOf, JobRow } from "#platform/database.ts";
+import { imageInput, runningJob } from "#platform/testing/job-rows.ts";
 import { completionOf } from "./completions.ts";
 import { completedSubmissions } from "#tools/shell/submit/submissions.ts";
 
 const at = "2026-03-01T10:00:00Z";
 let count = 0;
 
-const harbour: ImageInput = {
-  prompt: "a harbour",
-  aspectRatio: "1:1",
-  characterId: null,
-  negativePrompt: null,
-  style: null,
-  engine: null,
-  parentIds: [],
-  batch: { id: "alone", index: 0, of: 1 },
-};
-
 function job(change: Partial<JobRow> = {}): JobRow {
   count += 1;
   const row: JobOf<"image"> = {
+    ...runningJob,
     id: `job-${count}`,
-    user_id: "somebody",
-    kind: "image",
-    input: { ...harbour, batch: { id: `job-${count}`, index: 0, of: 1 } },
-    engine: null,
-    variant: "",
-    input_megapixels: null,
+    input: imageInput({ batch: { id: `job-${count}`, index: 0, of: 1 } }),
     state: "succeeded",
     progress: 1,
-    stage: null,
-    error_code: null,
     content_id: `picture-${count}`,
-    cost_credits: 20,
-    timings: null,
     created_at: at,
     started_at: at,
     finished_at: at,
@@ -43,7 +24,7 @@ function job(change: Partial<JobRow> = {}): JobRow {
 }
 
 const ofThree = (index: number, change: Partial<JobOf<"image">> = {}, id = "first"): JobRow =>
-  job({ input: { ...harbour, batch: { id, index, of: 3 } }, ...change });
+  job({ input: imageInput({ batch: { id, index, of: 3 } }), ...change });
 
 test("a single picture has the specified sentences for success and failure", () => {
   expect(completionOf([job()])).toMatchObject({

@@ -38,7 +38,7 @@ function QueueSheet() {
       >
         <CountInRing active={active} />
       </button>
-      <Sheet open={open} onOpenChange={setOpen} title="Queue">
+      <Sheet open={open} onClose={close} title="Queue">
         <Suspense fallback={<Loading />}>
           <QueuePanel onLeave={close} titled={false} retrying={retrying} />
         </Suspense>

@@ -21,7 +21,7 @@ export function OmissionsDialog({ omissions, how, priceCredits, declineLabel }: 
   return (
     <Dialog
       open={question !== null}
-      onOpenChange={(open) => !open && decline()}
+      onClose={decline}
       title={words.title}
       description="Nothing is charged before you answer."
     >

@@ -1,35 +1,16 @@
 import { expect, test } from "vitest";
 import type { JobRow } from "#platform/database.ts";
+import { imageInput, runningJob } from "#platform/testing/job-rows.ts";
 import { submissionsOf, submissionWith } from "./submissions.ts";
 
 /** @param batch its id, the index of the job in it, and its size. */
 const job = (id: string, prompt: string, batch?: [string, number, number]): JobRow => ({
+  ...runningJob,
   id,
-  user_id: "anna",
-  kind: "image",
-  input: {
+  input: imageInput({
     prompt,
-    aspectRatio: "1:1",
-    characterId: null,
-    negativePrompt: null,
-    style: null,
-    engine: null,
-    parentIds: [],
     batch: batch ? { id: batch[0], index: batch[1], of: batch[2] } : { id: `of ${id}`, index: 0, of: 1 },
-  },
-  state: "running",
-  progress: 0,
-  stage: null,
-  error_code: null,
-  content_id: null,
-  cost_credits: 20,
-  engine: null,
-  variant: "",
-  input_megapixels: null,
-  timings: null,
-  created_at: "2026-11-21T10:00:00Z",
-  started_at: null,
-  finished_at: null,
+  }),
 });
 const idsOf = (jobs: readonly JobRow[]) => submissionsOf(jobs).map((members) => members.map(({ id }) => id));
 

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog, DialogActions } from "#ui/dialog.tsx";
 import { useConsentQuestion, type Question } from "#platform/ask-consent.ts";
 import { ConsentCheck } from "./consent-check.tsx";
 
@@ -17,7 +17,7 @@ function ConsentDialog({ uploadUrls, answer }: Question) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && answer(false)}
+      onClose={() => answer(false)}
       title={many ? "Before these uploads are used" : "Before this upload is used"}
       description="It is asked once for each upload, also when the chosen picture was made from it."
     >
@@ -33,7 +33,7 @@ function ConsentDialog({ uploadUrls, answer }: Question) {
         ))}
       </ul>
       <ConsentCheck checked={agreed} onChange={setAgreed} />
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <DialogActions>
         <Button variant="plain" onClick={() => answer(false)}>
           Cancel
         </Button>
@@ -44,7 +44,7 @@ function ConsentDialog({ uploadUrls, answer }: Question) {
         >
           Agree and go on
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }
