@@ -12,7 +12,7 @@ import type { ModelTraits } from "./model-traits.ts";
 import { type AiSdkOptions, type AiSdkSettings, isPaid, namesOf } from "./options.ts";
 import { type Size, toldSize, type ToldSize } from "./picture-size.ts";
 import { createProvider } from "./provider.ts";
-import { maskForm, pictureFormat, type Work } from "./sdk-call.ts";
+import { maskForm, type Work } from "./sdk-call.ts";
 
 const labelChars = 60;
 
@@ -116,11 +116,10 @@ async function workOf(
   if (!first) throw new EngineError("engine_bad_input", "There is no picture to change.");
   const told = toldFor(size, mask !== undefined, settings, traits);
   const frame = frameFor(size, told.ratio);
-  const format = pictureFormat(settings);
-  const pictures = [await framePicture(first, frame, mask ? "png" : format)];
+  const pictures = [await framePicture(first, frame, mask ? "png" : "jpeg")];
   for (const other of others) {
     const { width, height } = await readPictureFacts(other.bytes);
-    pictures.push(await framePicture(other, ownFrame({ widthPx: width, heightPx: height }), format));
+    pictures.push(await framePicture(other, ownFrame({ widthPx: width, heightPx: height }), "jpeg"));
   }
   const work: Work = {
     words: escapeWords(instruction, settings),

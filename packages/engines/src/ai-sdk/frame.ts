@@ -49,7 +49,7 @@ export function frameFor(own: Size, ratio: number): Frame {
 export const ownFrame = (own: Size): Frame => frameFor(own, ratioOf(own));
 
 /**
- * In sRGB without transparency. JPEG is for bodies of JSON, where a picture stands in base64 and providers limit the whole.
+ * In sRGB without transparency. JPEG where no mask has to fit it: most pictures stand in bodies of JSON, whose size providers limit.
  * @throws {EngineError} `engine_bad_input` when it is no whole picture.
  * @throws {UnreadablePicture}
  */

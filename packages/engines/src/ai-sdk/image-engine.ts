@@ -12,7 +12,7 @@ import type { ModelTraits } from "./model-traits.ts";
 import { type AiSdkOptions, type AiSdkSettings, isPaid, namesOf } from "./options.ts";
 import { toldSize } from "./picture-size.ts";
 import { createProvider } from "./provider.ts";
-import { pictureFormat, type Work } from "./sdk-call.ts";
+import type { Work } from "./sdk-call.ts";
 
 const sides = { minSidePx: 256, maxSidePx: 2048 };
 /** A model of one megapixel gives this with a tenth to spare. */
@@ -98,7 +98,7 @@ async function workOf(request: ImageRequest, settings: AiSdkSettings, traits: Mo
   for (const reference of references) {
     const { width, height } = await readPictureFacts(reference.bytes);
     const frame = ownFrame({ widthPx: width, heightPx: height });
-    pictures.push(await framePicture(reference, frame, pictureFormat(settings)));
+    pictures.push(await framePicture(reference, frame, "jpeg"));
   }
   return {
     words,

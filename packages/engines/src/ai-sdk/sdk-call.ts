@@ -34,10 +34,6 @@ type Options = Record<string, JSONValue>;
 export const maskForm = ({ provider, dialect }: AiSdkSettings): "white" | "alpha" =>
   provider === "openai" || (provider === "openai-compatible" && dialect === "openai") ? "alpha" : "white";
 
-/** Pictures of these stand as base64 in a body of JSON. */
-export const pictureFormat = ({ provider }: AiSdkSettings): "png" | "jpeg" =>
-  provider === "openai" || provider === "openai-compatible" ? "png" : "jpeg";
-
 export function callOf(
   settings: AiSdkSettings,
   traits: ModelTraits,
