@@ -70,8 +70,8 @@ export type TestAiSdkServer = {
   asked: readonly Asked[];
   /** The paths of all requests, in their order. */
   paths: readonly string[];
-  /** The headers of the requests for files, by their names. */
-  fileHeaders: readonly IncomingMessage["headers"][];
+  /** The headers of all requests, in their order. */
+  headers: readonly IncomingMessage["headers"][];
   cancelled: () => number;
   setFault: (fault: AiSdkFault | null) => void;
   close: () => Promise<void>;
@@ -128,7 +128,7 @@ export async function startAiSdkServer({
   let origin = "";
   const asked: Asked[] = [];
   const paths: string[] = [];
-  const fileHeaders: IncomingMessage["headers"][] = [];
+  const headers: IncomingMessage["headers"][] = [];
   const files = new Map<string, Buffer>();
   const urlOf = (name: ProtocolName): string => `${origin}/${name}${bases[name]}`;
   const replicate = createReplicate(() => urlOf("replicate"));
@@ -163,14 +163,12 @@ export async function startAiSdkServer({
     },
   });
 
-  const serveFile = (name: string, request: IncomingMessage, response: ServerResponse): void => {
-    fileHeaders.push(request.headers);
-    const picture = files.get(name.replace(/^moved-\d*/, ""));
+  const serveFile = (name: string, response: ServerResponse): void => {
+    const picture = files.get(name.replace(/^moved-.*-/, ""));
     const move = (location: string): void => void response.writeHead(302, { location }).end();
-    if (fault === "result redirected for ever")
-      return move(`/files/moved-${Math.random()}${name}`.replace("0.", ""));
+    if (fault === "result redirected for ever") return move(`/files/moved-${Math.random()}-${name}`);
     if (fault === "result redirected to a private address") return move("https://10.1.2.3/picture.png");
-    if (fault === "result redirected" && !name.startsWith("moved-")) return move(`/files/moved-${name}`);
+    if (fault === "result redirected" && !name.startsWith("moved-")) return move(`/files/moved-once-${name}`);
     if (!picture || fault === "result gone") return send(response, { status: 404, json: { detail: "gone" } });
     if (fault === "result as page") return send(response, brokenCalls.html);
     send(response, { status: 200, bytes: picture, headers: { "content-type": "image/png" } });
@@ -179,8 +177,9 @@ export async function startAiSdkServer({
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? "/", origin);
     paths.push(url.pathname);
+    headers.push(request.headers);
     const [, name = "", ...rest] = url.pathname.split("/");
-    if (name === "files") return serveFile(rest.join("/"), request, response);
+    if (name === "files") return serveFile(rest.join("/"), response);
     const protocol = protocols[name as ProtocolName];
     const base = `/${name}${bases[name as ProtocolName]}`;
     if (!protocol || !url.pathname.startsWith(base)) return send(response, { status: 404, json: {} });
@@ -202,7 +201,7 @@ export async function startAiSdkServer({
     url: urlOf,
     asked,
     paths,
-    fileHeaders,
+    headers,
     cancelled: replicate.cancelled,
     setFault: (next) => {
       fault = next;

@@ -76,6 +76,8 @@ function endOf(said: Said): EngineError | null {
     return new EngineError("engine_lost", "Somebody else cancelled the work.");
   if (status === "Task not found")
     return new EngineError("engine_lost", "The provider does not know the work.");
+  if (status === "Ready" && typeof partOf(said["result"])["sample"] !== "string")
+    return new EngineError("engine_bad_output", "The work is ready and has no picture.");
   if (status !== "failed" && status !== "Failed" && status !== "Error") return null;
   const isMemory = typeof said["error"] === "string" && outOfMemory.test(said["error"]);
   return new EngineError(
