@@ -67,7 +67,8 @@ describe.for(protocolNames)("%s", (name) => {
   test.for(everywhere)("%s gives %s, and the call is sent once", async ([fault, code]) => {
     const before = server.paths.length;
     expect(await failureOf(name, fault)).toMatchObject({ name: "EngineError", code });
-    const calls = server.paths.slice(before).filter((path) => !path.startsWith("/files/"));
+    // A call of the test before, which was aborted, may still arrive.
+    const calls = server.paths.slice(before).filter((path) => path.startsWith(`/${name}/`));
     const starts = calls.filter((path) => !path.includes("get_result") && !/predictions\/\w+$/.test(path));
     expect(starts).toHaveLength(1);
   });

@@ -39,7 +39,7 @@ const passing = new Set<EngineErrorCode>(["engine_unavailable", "engine_busy", "
 export function createGuardedFetch(options: GuardedFetchOptions): typeof globalThis.fetch {
   let redirects = 0;
   return async (input, init) => {
-    const request = new Request(input, init);
+    const request = requestOf(input, init);
     const url = new URL(request.url);
     if (url.protocol === "data:") return fromDataUrl(request, options);
     const reply = await send(request, url, options);
@@ -51,6 +51,15 @@ export function createGuardedFetch(options: GuardedFetchOptions): typeof globalT
     // The client library follows it by another call, which is checked like this one.
     return new Response(null, { status, headers });
   };
+}
+
+/** The error of an address that is none, or that holds a password, would repeat it. */
+function requestOf(...given: Parameters<typeof globalThis.fetch>): Request {
+  try {
+    return new Request(...given);
+  } catch {
+    throw new EngineError("engine_bad_output", "The provider names an address that cannot be asked.");
+  }
 }
 
 const bodyOf = (status: number, bytes: Uint8Array): Uint8Array<ArrayBuffer> | null =>
@@ -111,7 +120,6 @@ async function checkedAddress(url: URL, { base, resolve }: GuardedFetchOptions):
   const refuse = (why: string): EngineError =>
     new EngineError("engine_bad_output", `The provider names ${placeOf(url)}, ${why}.`);
   if (url.protocol !== "https:") throw refuse("which is not https");
-  if (url.username !== "" || url.password !== "") throw refuse("with a user and a password");
   const found = await (resolve ?? addressesOf)(url.hostname).catch(() => []);
   const [first] = found;
   if (!first) throw new EngineError("engine_unavailable", `${url.hostname} has no address.`);
