@@ -18,6 +18,7 @@ test("options are the provider, the model and the key, or the address of a serve
     { ...openai, url: "file:///etc/passwd" },
     { ...openai, url: "https://user:word@host/" },
     { ...openai, id: "Not an id" },
+    { ...openai, provider: "google", model: "imagen-4" },
     { provider: "openai-compatible", model: "m", apiKey: null },
   ])
     expect(aiSdkOptions.safeParse(wrong).success).toBe(false);

@@ -55,6 +55,10 @@ export const aiSdkOptions = z
   .refine(({ provider, url }) => provider !== "openai-compatible" || url !== undefined, {
     error: "An OpenAI-compatible server needs its address.",
     path: ["url"],
+  })
+  .refine(({ provider, model }) => provider !== "google" || model.startsWith("gemini-"), {
+    error: "Google's models that make pictures have names that begin with gemini-.",
+    path: ["model"],
   });
 
 export type AiSdkSettings = z.output<typeof aiSdkOptions>;

@@ -26,9 +26,10 @@ test("a size in pixels keeps to the model's multiple and limits", () => {
   }
 });
 
-test("any ratio is told in its smallest numbers, within what the model takes", () => {
+test("any ratio is told in small numbers, within what the model takes", () => {
   const shape = { by: "any ratio" as const, min: 3 / 7, max: 7 / 3 };
   expect(toldSize(shape, size(1152, 896)).aspectRatio).toBe("9:7");
+  expect(toldSize(shape, size(1279, 853)).aspectRatio).toBe("3:2");
   expect(toldSize(shape, size(4000, 400))).toEqual({ ratio: 7 / 3, aspectRatio: "7:3" });
   expect(toldSize(shape, size(400, 4000))).toEqual({ ratio: 3 / 7, aspectRatio: "3:7" });
 });

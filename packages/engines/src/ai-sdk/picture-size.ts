@@ -54,16 +54,12 @@ function nearest<Value>(values: readonly Value[], wanted: number, ratio: (value:
   return values.reduce((best, value) => (distance(value) < distance(best) ? value : best));
 }
 
+/** In small numbers, within the limits. */
 function anyRatio(ordered: Size, { min, max }: { min: number; max: number }): ToldSize {
-  const wanted = ratioOf(ordered);
-  const [width, height] =
-    wanted < min || wanted > max
-      ? [Math.round(Math.min(max, Math.max(min, wanted)) * 420), 420]
-      : [ordered.widthPx, ordered.heightPx];
-  const common = greatestCommonDivisor(width, height);
-  return { ratio: width / height, aspectRatio: `${width / common}:${height / common}` };
-}
-
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+  const wanted = Math.min(max, Math.max(min, ratioOf(ordered)));
+  const heights = Array.from({ length: 32 }, (_, index) => index + 1);
+  const pairs = heights.map((height) => ({ width: Math.max(1, Math.round(wanted * height)), height }));
+  const within = pairs.filter(({ width, height }) => width / height >= min && width / height <= max);
+  const { width, height } = nearest(within, wanted, (pair) => pair.width / pair.height);
+  return { ratio: width / height, aspectRatio: `${width}:${height}` };
 }

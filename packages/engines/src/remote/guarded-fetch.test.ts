@@ -44,7 +44,7 @@ test("JSON and forms arrive whole, with their length, their headers and their me
     response.end(JSON.stringify({ method: request.method, type, length, authorization, body }));
   });
   const fetch = guarded(base);
-  const sent = await fetch(`${base}/a`, {
+  const sent = await fetch(`${base.href}/a`, {
     method: "POST",
     body: '{"a":1}',
     headers: { "content-type": "application/json", authorization: "Bearer k" },
@@ -58,7 +58,7 @@ test("JSON and forms arrive whole, with their length, their headers and their me
   });
   const form = new FormData();
   form.set("image", new Blob(["bytes"], { type: "image/png" }), "a.png");
-  const told = (await (await fetch(`${base}/b`, { method: "POST", body: form })).json()) as Record<
+  const told = (await (await fetch(`${base.href}/b`, { method: "POST", body: form })).json()) as Record<
     string,
     string
   >;
@@ -71,13 +71,13 @@ test("a reply that is packed without being asked for is unpacked, within the sam
     const text = request.url?.endsWith("large") ? "x".repeat(100_000) : "small";
     response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(text));
   });
-  expect(await (await guarded(base)(`${base}/small`)).text()).toBe("small");
-  expect(await failureOf(guarded(base)(`${base}/large`))).toMatchObject({ code: "engine_bad_output" });
+  expect(await (await guarded(base)(`${base.href}/small`)).text()).toBe("small");
+  expect(await failureOf(guarded(base)(`${base.href}/large`))).toMatchObject({ code: "engine_bad_output" });
 });
 
 test("more bytes than allowed are bad output, and no answer is unavailable without its query", async () => {
   const base = await serve((_, response) => response.end("x".repeat(2_000)));
-  expect(await failureOf(guarded(base)(`${base}/a`))).toMatchObject({ code: "engine_bad_output" });
+  expect(await failureOf(guarded(base)(`${base.href}/a`))).toMatchObject({ code: "engine_bad_output" });
   const gone = new URL("http://127.0.0.1:9");
   const error = await failureOf(guarded(gone)("http://127.0.0.1:9/a?signature=secret"));
   expect(error).toMatchObject({ code: "engine_unavailable" });
@@ -144,8 +144,8 @@ test("a GET is repeated after a passing fault, and a POST is sent once", async (
   let asked = 0;
   const base = await serve((request, response) => {
     asked += 1;
-    if (request.method === "POST" || asked < 3) return void response.destroy();
-    response.end("done");
+    if (request.method === "POST" || asked === 1) return void response.destroy();
+    response.writeHead(asked === 2 ? 503 : 200).end("done");
   });
   const fetch = guarded(base, { retryAfterMs: [1, 1] });
   expect(await (await fetch(base)).text()).toBe("done");
@@ -154,6 +154,20 @@ test("a GET is repeated after a passing fault, and a POST is sent once", async (
     code: "engine_unavailable",
   });
   expect(asked).toBe(4);
+});
+
+test("a fault that a good reply tells is no passing one", async () => {
+  let asked = 0;
+  const base = await serve((_, response) => {
+    asked += 1;
+    response.end('{"status":"failed"}');
+  });
+  const inspect = (): never => {
+    throw new EngineError("engine_failed", "The work failed.");
+  };
+  const work = guarded(base, { inspect, retryAfterMs: [1, 1] })(base);
+  expect(await failureOf(work)).toMatchObject({ code: "engine_failed" });
+  expect(asked).toBe(1);
 });
 
 test("what the inspection throws ends the call, and an abort of the run is thrown as it is", async () => {

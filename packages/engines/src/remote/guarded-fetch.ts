@@ -4,7 +4,7 @@
  * bytes; the key goes to the provider alone; a POST is sent once.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { EngineError, type EngineErrorCode } from "../engine.ts";
+import { EngineError } from "../engine.ts";
 import { type PinnedReply, sendPinned, TooManyBytes } from "./pinned-request.ts";
 import { addressesOf, type HostAddress, isPublicAddress } from "./public-address.ts";
 
@@ -29,7 +29,6 @@ export type GuardedFetchOptions = {
 const mostRedirects = 5;
 /** Every header that holds a key at one of the providers. */
 const keyHeaders = ["authorization", "x-key", "x-goog-api-key", "cookie"];
-const passing = new Set<EngineErrorCode>(["engine_unavailable", "engine_busy", "engine_failed"]);
 
 /**
  * @throws {EngineError} what `inspect` throws; `engine_unavailable` without an answer, `engine_bad_output` (more than
@@ -82,18 +81,23 @@ async function send(request: Request, url: URL, options: GuardedFetchOptions): P
   };
   const waits = request.method === "GET" ? [...(options.retryAfterMs ?? [])] : [];
   for (;;) {
-    try {
-      const reply = { ...(await sendOnce(call)), url, method: call.method };
-      if (reply.status < 300 || reply.status >= 400) options.inspect?.(reply);
-      return reply;
-    } catch (error) {
-      const waitMs = waits.shift();
-      const isPassing = error instanceof EngineError && passing.has(error.code);
-      if (waitMs === undefined || !isPassing || signal.aborted) throw error;
-      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+    const reply = await sendOnce(call).catch((error: unknown) => {
+      if (signal.aborted || waits.length === 0 || !isUnanswered(error)) throw error;
+      return null;
+    });
+    const isPassing = reply === null || reply.status === 429 || reply.status >= 500;
+    const waitMs = isPassing ? waits.shift() : undefined;
+    if (waitMs !== undefined) await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+    else if (reply) {
+      const whole = { ...reply, url, method: call.method };
+      if (reply.status < 300 || reply.status >= 400) options.inspect?.(whole);
+      return whole;
     }
   }
 }
+
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof EngineError && error.code === "engine_unavailable";
 
 async function sendOnce(call: Parameters<typeof sendPinned>[0]): Promise<PinnedReply> {
   try {
