@@ -3,6 +3,7 @@ import { largestPixels, readPictureFacts } from "@galatea/raster/picture-file.ts
 import { applyMask } from "../edit/apply-mask.ts";
 import { checkRequest } from "../edit/check-request.ts";
 import type { EditEngine, EditRequest } from "../edit/engine.ts";
+import { labelOf, possibleChanges } from "../edit/model-changes.ts";
 import { EngineError, type ParsedWord, type Preflight, throwIfAborted } from "../engine.ts";
 import { createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
 import { escapeWords } from "./escape-words.ts";
@@ -13,16 +14,6 @@ import { type AiSdkOptions, type AiSdkSettings, isPaid, namesOf } from "./option
 import { type Size, toldSize, type ToldSize } from "./picture-size.ts";
 import { createProvider } from "./provider.ts";
 import { maskForm, type Work } from "./sdk-call.ts";
-
-const labelChars = 60;
-
-const possibleChanges = [
-  "change the background",
-  "other clothes or hair",
-  "add or remove a thing",
-  "other light or weather",
-  "another style",
-];
 
 /**
  * Asks the provider for nothing before its first run or health check. A mask goes to the models that read one, and the result
@@ -142,6 +133,3 @@ const toldFor = (
     isMasked && provider === "openai-compatible" && dialect === "localai" ? inpaintedShape : shape,
     size,
   );
-
-const labelOf = ({ instruction }: EditRequest): string =>
-  Array.from(instruction.trim().toWellFormed()).slice(0, labelChars).join("").trim();

@@ -72,6 +72,8 @@ export function createModel(
 
 /** Hosts beside the base's that are the provider's own: Black Forest Labs answers from the cluster that took the work. */
 export const mayHoldKey =
-  ({ provider }: AiSdkSettings) =>
+  (settings: AiSdkSettings) =>
   (hostname: string): boolean =>
-    provider === "black-forest-labs" && (hostname === "bfl.ai" || hostname.endsWith(".bfl.ai"));
+    settings.provider === "black-forest-labs" && isBfl(baseOf(settings).hostname) && isBfl(hostname);
+
+const isBfl = (hostname: string): boolean => hostname === "bfl.ai" || hostname.endsWith(".bfl.ai");
