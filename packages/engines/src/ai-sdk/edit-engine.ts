@@ -55,7 +55,7 @@ export function createAiSdkEditEngine(options: AiSdkOptions): EditEngine {
           throw new EngineError("engine_cannot_follow", follows.reason, { offers: follows.offers });
         const { work, frame } = await workOf(request, size, settings, traits);
         throwIfAborted(watched.signal);
-        const { bytes, usage } = await make(work, partOf(watched, 0, 0.98));
+        const { bytes, usage, isSeedDropped } = await make(work, partOf(watched, 0, 0.98));
         const changed = await cropBack(bytes, frame, size);
         const kept = await applyMask(request, changed, watched);
         throwIfAborted(watched.signal);
@@ -63,7 +63,7 @@ export function createAiSdkEditEngine(options: AiSdkOptions): EditEngine {
         return {
           ...kept,
           model: settings.model,
-          ...(honoursSeed(work, settings, traits) ? { seed: request.seed } : {}),
+          ...(traits.seed && !isSeedDropped ? { seed: request.seed } : {}),
           ...(usage ? { usage } : {}),
           trainedModel: true,
           parsed: follows.parsed,
@@ -93,10 +93,6 @@ function preflight(request: EditRequest, traits: ModelTraits): Preflight {
     };
   return { ok: true, parsed: [{ kind: "change", label: labelOf(request) }] satisfies ParsedWord[] };
 }
-
-/** LocalAI paints within a mask by a seed of its own. */
-const honoursSeed = ({ mask }: Work, { dialect, provider }: AiSdkSettings, { seed }: ModelTraits): boolean =>
-  seed && !(provider === "openai-compatible" && dialect === "localai" && mask);
 
 async function workOf(
   { pictures: [first, ...others], mask, instruction, seed }: EditRequest,

@@ -5,7 +5,7 @@ import { type AiSdkOptions, aiSdkOptions } from "./options.ts";
 const escaped = (words: string, changes: Partial<AiSdkOptions>): string =>
   escapeWords(
     words,
-    aiSdkOptions.parse({ model: "m", apiKey: null, url: "http://gpu:1", provider: "fal", ...changes }),
+    aiSdkOptions.parse({ model: "gemini-m", apiKey: null, url: "http://gpu:1", provider: "fal", ...changes }),
   );
 
 test("LocalAI's bar, and what stable-diffusion.cpp reads behind it, are plain words", () => {

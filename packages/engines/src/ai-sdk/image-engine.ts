@@ -57,14 +57,14 @@ export function createAiSdkImageEngine(options: AiSdkOptions): ImageEngine {
         checkRequest(request, traits);
         const work = await workOf(request, settings, traits);
         throwIfAborted(watched.signal);
-        const { bytes, usage } = await make(work, watched);
+        const { bytes, usage, isSeedDropped } = await make(work, watched);
         const fitted = await fitPicture(bytes, request.size);
         throwIfAborted(watched.signal);
         watched.onProgress({ fraction: 1 });
         return {
           ...fitted,
           model: settings.model,
-          ...(traits.seed ? { seed: request.seed } : {}),
+          ...(traits.seed && !isSeedDropped ? { seed: request.seed } : {}),
           ...(usage ? { usage } : {}),
           trainedModel: true,
           parsed: [],

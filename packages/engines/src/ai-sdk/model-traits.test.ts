@@ -12,6 +12,7 @@ const traits = (
 
 test.for([
   ["openai", "gpt-image-2.6-flare", { seed: false, negativePrompt: false, maxPictures: 4, mask: "optional" }],
+  ["openai", "dall-e-2", { maxPictures: 0, mask: "none" }],
   ["openai", "dall-e-3", { maxPictures: 0, mask: "none" }],
   ["google", "gemini-2.5-flash-image", { seed: true, negativePrompt: false, maxPictures: 4, mask: "none" }],
   ["xai", "grok-imagine-image", { seed: false, maxPictures: 3, mask: "none" }],

@@ -79,21 +79,15 @@ export function traitsOf(settings: AiSdkSettings, kind: "image" | "edit"): Model
 
 function openai(model: string): ModelTraits {
   const traits = { ...usual, seed: false };
-  if (model === "dall-e-2")
-    return {
-      ...traits,
-      shape: { by: "sizes", sizes: [size(1024, 1024)] },
-      maxPictures: 1,
-      mask: "optional",
-    };
-  if (model === "dall-e-3")
-    return {
-      ...traits,
-      shape: { by: "sizes", sizes: [size(1024, 1024), size(1792, 1024), size(1024, 1792)] },
-    };
+  if (model === "dall-e-2") return { ...traits, shape: { by: "sizes", sizes: [size(1024, 1024)] } };
+  if (model === "dall-e-3") return { ...traits, shape: dallE3Sizes };
   return { ...traits, shape: openaiSizes, maxPictures: 4, mask: "optional" };
 }
 
+const dallE3Sizes: Shape = {
+  by: "sizes",
+  sizes: [size(1024, 1024), size(1792, 1024), size(1024, 1792)],
+};
 const openaiSizes: Shape = {
   by: "sizes",
   sizes: [size(1024, 1024), size(1536, 1024), size(1024, 1536)],

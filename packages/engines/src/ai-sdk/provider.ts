@@ -23,7 +23,12 @@ import { type CallFacts, collectFacts, usageOf } from "./read-usage.ts";
 import { callOf, type Work } from "./sdk-call.ts";
 import { baseOf, createModel, mayHoldKey } from "./sdk-model.ts";
 
-export type MadePicture = { bytes: Uint8Array; usage: EngineUsage | null };
+export type MadePicture = {
+  bytes: Uint8Array;
+  usage: EngineUsage | null;
+  /** The SDK, or LocalAI's inpainting, dropped the seed although the model follows one. */
+  isSeedDropped: boolean;
+};
 
 export type Provider = {
   settings: AiSdkSettings;
@@ -102,7 +107,8 @@ async function make(calling: Calling, work: Work, run: RunControl): Promise<Made
   const stopProgress = pretendProgress(run);
   try {
     const made = await abortable(send(calling, work, fetch, signal), signal);
-    return { bytes: made.bytes, usage: usageOf(facts, made.tokens) };
+    const { bytes, tokens, isSeedDropped } = made;
+    return { bytes, usage: usageOf(facts, tokens), isSeedDropped };
   } catch (error) {
     if (signal.aborted) void cancelWork(settings, facts);
     if (run.signal.aborted) throw new EngineError("engine_aborted", "The run was cancelled.");
@@ -113,8 +119,7 @@ async function make(calling: Calling, work: Work, run: RunControl): Promise<Made
   }
 }
 
-type Sent = {
-  bytes: Uint8Array;
+type Sent = Omit<MadePicture, "usage"> & {
   tokens: { inputTokens: number | undefined; outputTokens: number | undefined } | null;
 };
 
@@ -126,16 +131,19 @@ async function send(
 ): Promise<Sent> {
   const { dialect, provider } = settings;
   if (provider === "openai-compatible" && dialect === "localai" && work.mask)
-    return { bytes: await inpaint(settings, work, fetch), tokens: null };
+    return { bytes: await inpaint(settings, work, fetch), tokens: null, isSeedDropped: true };
   globalThis.AI_SDK_LOG_WARNINGS ??= false;
-  const { image, usage } = await generateImage({
+  const { image, usage, warnings } = await generateImage({
     model: createModel(settings, fetch),
     ...callOf(settings, traits, timing, work),
     // A second call is a second bill.
     maxRetries: 0,
     abortSignal: signal,
   });
-  return { bytes: image.uint8Array, tokens: usage };
+  const isSeedDropped = warnings.some(
+    ({ type, ...warning }) => type === "unsupported" && "feature" in warning && warning.feature === "seed",
+  );
+  return { bytes: image.uint8Array, tokens: usage, isSeedDropped };
 }
 
 /** Errors of the SDK hold the request's body, so nothing but their kind is kept. */

@@ -127,6 +127,8 @@ function replicateCall(model: string, traits: ModelTraits, timing: AiSdkTiming, 
     ...(traits.negativePrompt ? negative(work) : {}),
     ...strictest(model),
     ...(/flux/.test(model) ? { output_format: "png" } : {}),
+    // The work's id comes soon, so that an abort can cancel it.
+    maxWaitTimeInSeconds: 1,
     pollIntervalMillis: timing.pollMs,
     maxPollAttempts: Math.ceil(timing.runMs / timing.pollMs),
   };

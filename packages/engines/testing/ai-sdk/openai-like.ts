@@ -83,7 +83,7 @@ export const openai: Protocol = {
   },
 };
 
-/** As it came on 2026-07-15, without its request's id. */
+/** As the service sends it, without the request's id. */
 const moderationBlocked: WireReply = {
   status: 400,
   json: {
