@@ -22,7 +22,6 @@ import { maskForm, type Work } from "./sdk-call.ts";
  */
 export function createAiSdkEditEngine(options: AiSdkOptions): EditEngine {
   const { settings, traits, make, health } = createProvider(options, "edit");
-  if (traits.maxPictures === 0) throw new Error(`The model ${settings.model} changes no pictures.`);
   const closing = createClosing();
   return {
     ...namesOf(settings, "edit"),

@@ -25,7 +25,6 @@ const largePixels = 1.1 * 1024 * 1024;
  */
 export function createAiSdkImageEngine(options: AiSdkOptions): ImageEngine {
   const { settings, traits, make, health } = createProvider(options, "image");
-  if (!traits.makes) throw new Error(`The model ${settings.model} makes no pictures from words alone.`);
   const closing = createClosing();
   return {
     ...namesOf(settings, "image"),

@@ -77,6 +77,14 @@ export function traitsOf(settings: AiSdkSettings, kind: "image" | "edit"): Model
   }
 }
 
+/** Why the model is no engine of that kind, for its operator; null where it is one. */
+export function whyNot(settings: AiSdkSettings, kind: "image" | "edit"): string | null {
+  const { makes, maxPictures } = traitsOf(settings, kind);
+  if (kind === "image")
+    return makes ? null : `The model ${settings.model} makes no pictures from words alone.`;
+  return maxPictures > 0 ? null : `The model ${settings.model} changes no pictures.`;
+}
+
 function openai(model: string): ModelTraits {
   const traits = { ...usual, seed: false };
   if (model === "dall-e-2") return { ...traits, shape: { by: "sizes", sizes: [size(1024, 1024)] } };

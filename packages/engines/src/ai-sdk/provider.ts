@@ -9,7 +9,7 @@ import { createGuardedFetch, type GuardedReply } from "../remote/guarded-fetch.t
 import { abortable } from "../runs.ts";
 import { checkServer } from "./health.ts";
 import { inpaint } from "./localai.ts";
-import { type ModelTraits, traitsOf } from "./model-traits.ts";
+import { type ModelTraits, traitsOf, whyNot } from "./model-traits.ts";
 import {
   type AiSdkOptions,
   aiSdkOptions,
@@ -45,10 +45,12 @@ export type Provider = {
 const mostBytes = 64_000_000;
 const cancelMs = 2_000;
 
-/** @throws {ZodError} when the options are not right. Asks for nothing. */
+/** @throws {Error} when the options are not right, or the model is no engine of that kind. Asks for nothing. */
 export function createProvider(given: AiSdkOptions, kind: "image" | "edit"): Provider {
   const { timing: changes, ...options } = given;
   const settings = aiSdkOptions.parse(options);
+  const reason = whyNot(settings, kind);
+  if (reason !== null) throw new Error(reason);
   const timing = { ...usualTiming, ...changes };
   const traits = traitsOf(settings, kind);
   let keyRefusedAtMs: number | null = null;
@@ -135,7 +137,7 @@ async function send(
   globalThis.AI_SDK_LOG_WARNINGS ??= false;
   const { image, usage, warnings } = await generateImage({
     model: createModel(settings, fetch),
-    ...callOf(settings, traits, timing, work),
+    ...callOf({ settings, traits, timing, work }),
     // A second call is a second bill.
     maxRetries: 0,
     abortSignal: signal,

@@ -34,81 +34,78 @@ type Options = Record<string, JSONValue>;
 export const maskForm = ({ provider, dialect }: AiSdkSettings): "white" | "alpha" =>
   provider === "openai" || (provider === "openai-compatible" && dialect === "openai") ? "alpha" : "white";
 
-export function callOf(
-  settings: AiSdkSettings,
-  traits: ModelTraits,
-  timing: AiSdkTiming,
-  work: Work,
-): SdkCall {
-  const { model, quality } = settings;
-  const { told, isLarge } = work;
-  switch (settings.provider) {
-    case "openai": {
-      const isDallE = model.startsWith("dall-e");
-      const options: Options = isDallE ? {} : { moderation: "auto", ...(quality ? { quality } : {}) };
-      return { prompt: promptOf(work), ...sizeText(told), providerOptions: { openai: options } };
-    }
-    case "google": {
-      const imageConfig = isLarge && !model.startsWith("gemini-2") ? { imageSize: "2K" } : null;
-      const options: Options = { safetySettings, ...(imageConfig ? { imageConfig } : {}) };
-      return {
-        prompt: promptOf(work),
-        ...ratioText(told),
-        seed: seedOf(work),
-        providerOptions: { google: options },
-      };
-    }
-    case "xai": {
-      const options: Options = { resolution: isLarge ? "2k" : "1k", ...(quality ? { quality } : {}) };
-      return { prompt: promptOf(work), ...ratioText(told), providerOptions: { xai: options } };
-    }
-    case "black-forest-labs": {
-      const options: Options = {
-        ...sides(told),
-        safetyTolerance: 0,
-        outputFormat: "png",
-        pollIntervalMillis: timing.pollMs,
-        pollTimeoutMillis: timing.runMs,
-      };
-      return {
-        prompt: promptOf(work),
-        ...ratioText(told),
-        seed: seedOf(work),
-        providerOptions: { blackForestLabs: options },
-      };
-    }
-    case "fal": {
-      const options: Options = {
-        ...(told.aspectRatio ? { aspect_ratio: told.aspectRatio } : {}),
-        ...negative(work),
-        ...(traits.maxPictures > 1 ? { useMultipleImages: true } : {}),
-        enableSafetyChecker: true,
-        safetyTolerance: "1",
-        outputFormat: "png",
-        // The picture comes in the answer, and is not stored at fal.
-        syncMode: true,
-      };
-      return {
-        prompt: promptOf(work),
-        ...sizeText(told),
-        seed: seedOf(work),
-        providerOptions: { fal: options },
-      };
-    }
-    case "together": {
-      const options: Options = { ...sides(told), ...negative(work), disable_safety_checker: false };
-      return {
-        prompt: promptOf(work),
-        ...(traits.seed ? { seed: seedOf(work) } : {}),
-        providerOptions: { togetherai: options },
-      };
-    }
-    case "replicate":
-      return replicateCall(model, traits, timing, work);
-    case "openai-compatible":
-      return compatibleCall(settings, traits, work);
-  }
-}
+type Given = { settings: AiSdkSettings; traits: ModelTraits; timing: AiSdkTiming; work: Work };
+
+export const callOf = (given: Given): SdkCall => calls[given.settings.provider](given);
+
+const calls: Record<AiSdkSettings["provider"], (given: Given) => SdkCall> = {
+  openai: ({ settings: { model, quality }, work }) => {
+    const options = { moderation: "auto", ...(quality ? { quality } : {}) };
+    const isDallE = model.startsWith("dall-e");
+    return {
+      prompt: promptOf(work),
+      ...sizeText(work.told),
+      providerOptions: { openai: isDallE ? {} : options },
+    };
+  },
+  google: ({ settings: { model }, work }) => {
+    const takesSizes = !model.startsWith("gemini-2");
+    const imageConfig = work.isLarge && takesSizes ? { imageConfig: { imageSize: "2K" } } : {};
+    return {
+      prompt: promptOf(work),
+      ...ratioText(work.told),
+      seed: seedOf(work),
+      providerOptions: { google: { safetySettings, ...imageConfig } },
+    };
+  },
+  xai: ({ settings: { quality }, work }) => {
+    const options = { resolution: work.isLarge ? "2k" : "1k", ...(quality ? { quality } : {}) };
+    return { prompt: promptOf(work), ...ratioText(work.told), providerOptions: { xai: options } };
+  },
+  "black-forest-labs": ({ timing, work }) => {
+    const options = {
+      ...sides(work.told),
+      safetyTolerance: 0,
+      outputFormat: "png",
+      pollIntervalMillis: timing.pollMs,
+      pollTimeoutMillis: timing.runMs,
+    };
+    return {
+      prompt: promptOf(work),
+      ...ratioText(work.told),
+      seed: seedOf(work),
+      providerOptions: { blackForestLabs: options },
+    };
+  },
+  fal: ({ traits, work }) => {
+    const { aspectRatio } = work.told;
+    const options = {
+      ...(aspectRatio ? { aspect_ratio: aspectRatio } : {}),
+      ...negative(work),
+      ...(traits.maxPictures > 1 ? { useMultipleImages: true } : {}),
+      enableSafetyChecker: true,
+      safetyTolerance: "1",
+      outputFormat: "png",
+      // The picture comes in the answer, and is not stored at fal.
+      syncMode: true,
+    };
+    return {
+      prompt: promptOf(work),
+      ...sizeText(work.told),
+      seed: seedOf(work),
+      providerOptions: { fal: options },
+    };
+  },
+  together: ({ traits, work }) => ({
+    prompt: promptOf(work),
+    ...(traits.seed ? { seed: seedOf(work) } : {}),
+    providerOptions: {
+      togetherai: { ...sides(work.told), ...negative(work), disable_safety_checker: false },
+    },
+  }),
+  replicate: (given) => replicateCall(given),
+  "openai-compatible": (given) => compatibleCall(given),
+};
 
 /** Of generateContent; the other categories are not taken by every model. */
 const safetySettings: JSONValue = [
@@ -119,7 +116,7 @@ const safetySettings: JSONValue = [
 ].map((category) => ({ category, threshold: "BLOCK_LOW_AND_ABOVE" }));
 
 /** The schemas on Replicate name their inputs each in its own way; the SDK's `image` is only one of them. */
-function replicateCall(model: string, traits: ModelTraits, timing: AiSdkTiming, work: Work): SdkCall {
+function replicateCall({ settings: { model }, traits, timing, work }: Given): SdkCall {
   const { told, pictures } = work;
   const options: Options = {
     ...(told.size ? sides(told) : {}),
@@ -160,7 +157,7 @@ function strictest(model: string): Options {
   return {};
 }
 
-function compatibleCall({ dialect }: AiSdkSettings, traits: ModelTraits, work: Work): SdkCall {
+function compatibleCall({ settings: { dialect }, traits, work }: Given): SdkCall {
   const { told, pictures, mask } = work;
   const common = { ...sizeText(told) };
   const server: Options = {
