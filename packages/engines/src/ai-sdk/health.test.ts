@@ -12,13 +12,19 @@ afterEach(() => {
   }
 });
 
-async function healthOf(listener: RequestListener, model = "m"): Promise<EngineHealth> {
+async function healthOf(listener: RequestListener, healthMs = 5_000): Promise<EngineHealth> {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const timing = { healthMs: 200 };
-  const engine = createAiSdkImageEngine({ provider: "openai-compatible", model, apiKey: "k", url, timing });
+  const timing = { healthMs };
+  const engine = createAiSdkImageEngine({
+    provider: "openai-compatible",
+    model: "m",
+    apiKey: "k",
+    url,
+    timing,
+  });
   return engine.health();
 }
 
@@ -42,8 +48,12 @@ test.for<[string, RequestListener, RegExp]>([
   ["a refused key", (_, response) => response.writeHead(401).end(), /the key was refused/],
   ["a full server", (_, response) => response.writeHead(503).end(), /takes no requests now/],
   ["a broken server", (_, response) => response.writeHead(500).end(), /The server failed/],
-  ["no answer", () => undefined, /does not answer in time/],
   ["a connection that is cut", (_, response) => void response.destroy(), /Nothing answers there/],
 ])("%s is said to the operator", async ([, listener, reason]) => {
   expect(await healthOf(listener)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) });
+});
+
+test("a server that does not answer in time is said to be slow", async () => {
+  const health = await healthOf(() => undefined, 50);
+  expect(health).toMatchObject({ ok: false, reason: expect.stringMatching(/does not answer in time/) });
 });
