@@ -19,7 +19,11 @@ export function testEditEngine(
   name: string,
   create: () => EditEngine,
   own?: OwnPictures & { instruction: string },
-  { provider, readsAnyWords = false }: { provider?: Suite["provider"]; readsAnyWords?: boolean } = {},
+  {
+    provider,
+    readsAnyWords = false,
+    brief = false,
+  }: { provider?: Suite["provider"]; readsAnyWords?: boolean; brief?: boolean } = {},
 ): void {
   const small = own?.small ?? upload;
   const brighter: EditRequest = { pictures: [small], instruction: "make it brighter", seed: 1 };
@@ -32,6 +36,7 @@ export function testEditEngine(
   testEngine({
     name: `${name} as an edit engine`,
     create,
+    brief,
     ...(provider ? { provider } : {}),
     work: (engine, input, run) => engine.edit(input, run),
     requests: [brighter, other],

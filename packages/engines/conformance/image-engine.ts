@@ -16,6 +16,7 @@ export function testImageEngine(
   name: string,
   create: () => ImageEngine,
   provider?: EngineSuite<ImageEngine, ImageRequest, ImageResult>["provider"],
+  { brief = false }: { brief?: boolean } = {},
 ): void {
   const { capabilities } = create();
   // All options that the engine supports, so that determinism, aborts and memory are tested on a full request.
@@ -30,6 +31,7 @@ export function testImageEngine(
   testEngine({
     name: `${name} as an image engine`,
     create,
+    brief,
     ...(provider ? { provider } : {}),
     work: (engine, input, run) => engine.generate(input, run),
     requests: [full, { ...request, prompt: "a lighthouse in fog", seed: 4294967295 }],

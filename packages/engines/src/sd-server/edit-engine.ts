@@ -7,6 +7,7 @@ import { z } from "zod";
 import { applyMask } from "../edit/apply-mask.ts";
 import { checkRequest } from "../edit/check-request.ts";
 import type { EditEngine, EditRequest, EditResult } from "../edit/engine.ts";
+import { labelChars, labelOf, possibleChanges } from "../edit/model-changes.ts";
 import { EngineError, type EngineRun, type JsonValue, type ParsedWord, throwIfAborted } from "../engine.ts";
 import { fitPicture } from "../remote/fit-picture.ts";
 import { createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
@@ -15,8 +16,6 @@ import { escapeWords } from "./escape-words.ts";
 import { createSdServerJobs, readHandle, type SdServerJobs } from "./jobs.ts";
 import { type SdServerOptions, type SdServerSettings, usualLabel } from "./options.ts";
 import { encodePicture, modelSize, requestBody } from "./request-body.ts";
-
-const labelChars = 60;
 
 const sidePx = z.number().int().positive();
 const handleShape = z.object({
@@ -28,13 +27,6 @@ const handleShape = z.object({
 });
 type Handle = z.infer<typeof handleShape>;
 
-const possibleChanges = [
-  "change the background",
-  "other clothes or hair",
-  "add or remove a thing",
-  "other light or weather",
-  "another style",
-];
 /**
  * Asks the server for nothing before its first run or health check. `maxReferences` of the settings counts the picture
  * that is changed too. An edit with a mask has no handle, since the mask is not at hand when a run is resumed.
@@ -136,8 +128,5 @@ async function finish(
   const fitted = await fitPicture(picture, size, Number.POSITIVE_INFINITY);
   return { ...fitted, ...facts, seed, trainedModel: true, parsed: parsedOf(change) };
 }
-
-const labelOf = ({ instruction }: EditRequest): string =>
-  Array.from(instruction.trim().toWellFormed()).slice(0, labelChars).join("").trim();
 
 const parsedOf = (label: string): ParsedWord[] => [{ kind: "change", label }];

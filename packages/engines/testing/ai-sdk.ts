@@ -1,0 +1,261 @@
+/**
+ * One server that speaks the protocols of the AI SDK's providers and of OpenAI-compatible servers, each below a path of its own,
+ * as the SDK's sources and the providers' references describe them. It paints instead of a model, and has faults to switch on.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { google } from "./ai-sdk/google.ts";
+import { localai, openai, plain, sglang, together, vllmOmni, xai } from "./ai-sdk/openai-like.ts";
+import { badPictures, paint } from "./ai-sdk/paint.ts";
+import { createBlackForestLabs, createReplicate, fal } from "./ai-sdk/queues.ts";
+import { type Asked, type Protocol, readCall, type Studio, type WireReply } from "./ai-sdk/wire.ts";
+
+export type { Asked } from "./ai-sdk/wire.ts";
+
+/** What the next answers do wrong, until it is set to null again. */
+export type AiSdkFault =
+  /** Of the call that starts the work. */
+  | keyof typeof brokenCalls
+  | "endless body"
+  | "never answered"
+  | "large body"
+  | "broken off"
+  /** By the provider's filter, in its own form; `prompt` at Google and `result` at fal are their second forms. */
+  | "refused"
+  | "refused prompt"
+  | "refused result"
+  /** Of the answer. */
+  | "no picture"
+  | "another shape"
+  | "base64 cut off"
+  | keyof typeof badPictures
+  /** Of work that is asked for again. */
+  | "poll broken"
+  | "poll broken once"
+  | "poll busy once"
+  | "queue stands still"
+  | "work failed"
+  | "out of memory in work"
+  | "cancelled there"
+  | "task unknown"
+  /** Where the result lies; providers that answer in base64 answer by an address then. */
+  | keyof typeof badPlaces
+  | "result at an address"
+  | "result redirected"
+  | "result redirected to a private address"
+  | "result redirected for ever"
+  | "result gone"
+  | "result as page";
+
+export const protocolNames = [
+  "openai",
+  "google",
+  "black-forest-labs",
+  "fal",
+  "replicate",
+  "xai",
+  "together",
+  "plain",
+  "vllm-omni",
+  "sglang",
+  "localai",
+] as const;
+export type ProtocolName = (typeof protocolNames)[number];
+
+export type TestAiSdkServer = {
+  /** The provider's address for the engine's options. */
+  url: (protocol: ProtocolName) => string;
+  /** Every request for a picture that was begun. */
+  asked: readonly Asked[];
+  /** The paths of all requests, in their order. */
+  paths: readonly string[];
+  /** The headers of all requests, in their order. */
+  headers: readonly IncomingMessage["headers"][];
+  cancelled: () => number;
+  setFault: (fault: AiSdkFault | null) => void;
+  close: () => Promise<void>;
+};
+
+export type TestAiSdkServerOptions = {
+  /** The only key that paid services accept; the servers accept every one. */
+  key: string;
+  /** How long the model works on each picture. */
+  workMs?: (asked: Asked) => number;
+};
+
+const page = "<!doctype html><title>Bad gateway</title>";
+const brokenCalls = {
+  busy: {
+    status: 429,
+    json: { error: { message: "Rate limit.", code: "rate_limit" } },
+    headers: { "retry-after": "7" },
+  },
+  overloaded: { status: 503, json: { detail: "overloaded" } },
+  broken: { status: 500, json: { error: { message: "Internal" } } },
+  html: { status: 200, bytes: Buffer.from(page), headers: { "content-type": "text/html" } },
+  "broken with html": { status: 502, bytes: Buffer.from(page), headers: { "content-type": "text/html" } },
+  "no access": { status: 401, json: { error: { message: "Incorrect API key provided: sk-secret" } } },
+  forbidden: { status: 403, json: { detail: "Not authenticated" } },
+  "no credit": { status: 402, json: { detail: "Payment required" } },
+  "quota used up": {
+    status: 429,
+    json: { error: { message: "Quota.", type: "insufficient_quota", code: "insufficient_quota" } },
+  },
+  "bad request": { status: 400, json: { error: { message: "Invalid value: a red coat" } } },
+  "unknown model": { status: 404, json: { error: { message: "No such model" } } },
+  "gateway timeout": { status: 504, json: {} },
+  redirect: { status: 302, headers: { location: "http://169.254.169.254/" } },
+  "out of memory": {
+    status: 500,
+    json: { detail: "Image generation failed: CUDA out of memory. Tried to allocate 2 GiB" },
+  },
+} satisfies Record<string, WireReply>;
+
+const badPlaces = {
+  "result at a private address": "https://192.168.7.9/picture.png",
+  "result at the metadata service": "http://169.254.169.254/latest/meta-data",
+  "result at a private name": "https://localhost:9/picture.png",
+  "result at a mapped address": "https://[::ffff:10.0.0.1]/picture.png",
+  "result without https": "http://1.1.1.1/picture.png",
+} as const;
+
+export async function startAiSdkServer({
+  key,
+  workMs = () => 0,
+}: TestAiSdkServerOptions): Promise<TestAiSdkServer> {
+  let fault: AiSdkFault | null = null;
+  let origin = "";
+  const asked: Asked[] = [];
+  const paths: string[] = [];
+  const headers: IncomingMessage["headers"][] = [];
+  const files = new Map<string, Buffer>();
+  const urlOf = (name: ProtocolName): string => `${origin}/${name}${bases[name]}`;
+  const replicate = createReplicate(() => urlOf("replicate"));
+  const protocols: Record<ProtocolName, Protocol> = {
+    openai,
+    google,
+    "black-forest-labs": createBlackForestLabs(() => urlOf("black-forest-labs")),
+    fal,
+    replicate,
+    xai,
+    together,
+    plain,
+    "vllm-omni": vllmOmni,
+    sglang,
+    localai,
+  };
+  const studio = (): Studio => ({
+    fault,
+    paint: async (request) => {
+      asked.push(request);
+      const picture = await paint(request);
+      await sleep(workMs(request));
+      return fault && fault in badPictures
+        ? badPictures[fault as keyof typeof badPictures](picture)
+        : picture;
+    },
+    store: (picture) => {
+      if (fault && fault in badPlaces) return badPlaces[fault as keyof typeof badPlaces];
+      const name = `${files.size + 1}.png`;
+      files.set(name, picture);
+      return `${origin}/files/${name}`;
+    },
+  });
+
+  const serveFile = (name: string, response: ServerResponse): void => {
+    const picture = files.get(name.replace(/^moved-.*-/, ""));
+    const move = (location: string): void => void response.writeHead(302, { location }).end();
+    if (fault === "result redirected for ever") return move(`/files/moved-${Math.random()}-${name}`);
+    if (fault === "result redirected to a private address") return move("https://10.1.2.3/picture.png");
+    if (fault === "result redirected" && !name.startsWith("moved-")) return move(`/files/moved-once-${name}`);
+    if (!picture || fault === "result gone") return send(response, { status: 404, json: { detail: "gone" } });
+    if (fault === "result as page") return send(response, brokenCalls.html);
+    send(response, { status: 200, bytes: picture, headers: { "content-type": "image/png" } });
+  };
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? "/", origin);
+    paths.push(url.pathname);
+    headers.push(request.headers);
+    const [, name = "", ...rest] = url.pathname.split("/");
+    if (name === "files") return serveFile(rest.join("/"), response);
+    const protocol = protocols[name as ProtocolName];
+    const base = `/${name}${bases[name as ProtocolName]}`;
+    if (!protocol || !url.pathname.startsWith(base)) return send(response, { status: 404, json: {} });
+    const call = await readCall(request, url, decodeURIComponent(url.pathname.slice(base.length)));
+    const isStart = call.method === "POST" && !call.path.endsWith("/cancel");
+    if (isStart && breakCall(fault, response)) return;
+    const isLocal = ["plain", "vllm-omni", "sglang", "localai"].includes(name);
+    const sent = request.headers[protocol.key.header];
+    if (!isLocal && sent !== `${protocol.key.prefix}${key}`) return send(response, brokenCalls["no access"]);
+    send(response, (await protocol.handle(call, studio())) ?? { status: 404, json: { detail: "Not Found" } });
+  };
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: urlOf,
+    asked,
+    paths,
+    headers,
+    cancelled: replicate.cancelled,
+    setFault: (next) => {
+      fault = next;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+const bases: Record<ProtocolName, string> = {
+  openai: "/v1",
+  google: "/v1beta",
+  "black-forest-labs": "/v1",
+  fal: "",
+  replicate: "/v1",
+  xai: "/v1",
+  together: "/v1",
+  plain: "/v1",
+  "vllm-omni": "/v1",
+  sglang: "/v1",
+  localai: "/v1",
+};
+
+/** True when the call was answered, or never will be. */
+function breakCall(fault: AiSdkFault | null, response: ServerResponse): boolean {
+  const json = { "content-type": "application/json" };
+  if (fault === "never answered") return true;
+  if (fault === "endless body") {
+    response.writeHead(200, json).write("{");
+    return true;
+  }
+  if (fault === "broken off") {
+    response.writeHead(200, { ...json, "content-length": "1000" }).write('{"data"');
+    setTimeout(() => response.destroy(), 5);
+    return true;
+  }
+  if (fault === "large body") {
+    response.writeHead(200, json);
+    const mebibyte = " ".repeat(1_048_576);
+    for (let count = 0; count < 66; count += 1) response.write(mebibyte);
+    response.end();
+    return true;
+  }
+  if (!fault || !(fault in brokenCalls)) return false;
+  send(response, brokenCalls[fault as keyof typeof brokenCalls]);
+  return true;
+}
+
+function send(response: ServerResponse, { status, json, bytes, headers }: WireReply): void {
+  if (response.destroyed) return;
+  const type = bytes ? {} : { "content-type": "application/json" };
+  response
+    .writeHead(status, { ...type, ...headers })
+    .end(bytes ?? (json === undefined ? "" : JSON.stringify(json)));
+}
