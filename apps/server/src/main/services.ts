@@ -90,7 +90,7 @@ export async function openServices(foundation: Foundation) {
   const queue = createQueue({ url: foundation.directUrl, log, supervise: env.ROLE !== "web" });
   const textJudge = createTextJudge({ now });
   await Promise.all([queue.start(jobKinds, tasks), textJudge.load()]);
-  const engines = createEngines(readEngineSettings(env.engines));
+  const engines = await createEngines(readEngineSettings(env.engines));
   const notifications = createNotificationsStore(database);
   const fileFacts = createFileFactsStore(database);
   const assetSources: AssetsDeps = {

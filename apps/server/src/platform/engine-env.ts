@@ -1,4 +1,5 @@
 /** The variables of the engines, as they were given; `core/engines/engine-settings.ts` decides which engines serve. */
+import { dialects, paidProviders, type PaidProvider } from "@galatea/engines/ai-sdk/options.ts";
 import { z } from "zod";
 
 const names = z
@@ -33,6 +34,17 @@ export const sdServerChanges = {
 
 export const isAuto = (given: readonly string[]): boolean => given.length === 1 && given[0] === "auto";
 
+/** The variables of a paid service. */
+export const serviceVariables = <Provider extends PaidProvider>(provider: Provider) => {
+  const prefix = provider.toUpperCase().replaceAll("-", "_") as ServicePrefix;
+  return {
+    key: `${prefix}_API_KEY`,
+    imageModel: `${prefix}_IMAGE_MODEL`,
+    editModel: `${prefix}_EDIT_MODEL`,
+  } as const;
+};
+type ServicePrefix = "OPENAI" | "GOOGLE" | "BLACK_FOREST_LABS" | "FAL" | "REPLICATE" | "XAI" | "TOGETHER";
+
 export const engineVariables = z.object({
   /** A JSON file of the models that people choose from; see `core/engines/models-file.ts`. */
   MODELS_FILE: text.optional(),
@@ -53,5 +65,44 @@ export const engineVariables = z.object({
   COMFYUI_URL: httpUrl("http://127.0.0.1:8188").optional(),
   /** Workflows by commas: names of those that come with the product, or paths of `.json` files. */
   COMFYUI_WORKFLOWS: names,
+  /** A WebUI of AUTOMATIC1111 or Forge, started with `--api`. */
+  A1111_URL: httpUrl("http://127.0.0.1:7860").optional(),
+  /** A checkpoint of its list; without one, whichever it has loaded. */
+  A1111_MODEL: text.optional(),
+  A1111_LABEL: text.max(40).optional(),
+  /** Of `--api-auth`, such as `user:password`. */
+  A1111_AUTH: text.optional(),
+  /** A server that speaks OpenAI's protocol, the dialect of it, and the names under which it lists its models. */
+  OPENAI_COMPATIBLE_URL: httpUrl("http://127.0.0.1:8000").optional(),
+  OPENAI_COMPATIBLE_DIALECT: z.enum(dialects, { error: `one of ${dialects.join(", ")}` }).default("openai"),
+  OPENAI_COMPATIBLE_IMAGE_MODEL: text.optional(),
+  OPENAI_COMPATIBLE_EDIT_MODEL: text.optional(),
+  OPENAI_COMPATIBLE_API_KEY: text.optional(),
+  /** How many pictures its model follows. */
+  OPENAI_COMPATIBLE_MAX_PICTURES: number(0, 4).int({ error: "a whole number" }).optional(),
+  /** It charges for each call. */
+  OPENAI_COMPATIBLE_BILLED: z.stringbool({ error: "true or false" }).default(false),
+  /** Paid services: the key, and the model of each tool that the service is put to work for. */
+  OPENAI_API_KEY: text.optional(),
+  OPENAI_IMAGE_MODEL: text.optional(),
+  OPENAI_EDIT_MODEL: text.optional(),
+  GOOGLE_API_KEY: text.optional(),
+  GOOGLE_IMAGE_MODEL: text.optional(),
+  GOOGLE_EDIT_MODEL: text.optional(),
+  BLACK_FOREST_LABS_API_KEY: text.optional(),
+  BLACK_FOREST_LABS_IMAGE_MODEL: text.optional(),
+  BLACK_FOREST_LABS_EDIT_MODEL: text.optional(),
+  FAL_API_KEY: text.optional(),
+  FAL_IMAGE_MODEL: text.optional(),
+  FAL_EDIT_MODEL: text.optional(),
+  REPLICATE_API_KEY: text.optional(),
+  REPLICATE_IMAGE_MODEL: text.optional(),
+  REPLICATE_EDIT_MODEL: text.optional(),
+  XAI_API_KEY: text.optional(),
+  XAI_IMAGE_MODEL: text.optional(),
+  XAI_EDIT_MODEL: text.optional(),
+  TOGETHER_API_KEY: text.optional(),
+  TOGETHER_IMAGE_MODEL: text.optional(),
+  TOGETHER_EDIT_MODEL: text.optional(),
 });
 export type EngineVariables = z.infer<typeof engineVariables>;

@@ -104,8 +104,8 @@ test("the pair is healthy when both engines are, and closes both", async () => {
   }
 });
 
-test("the configured engines offer changes of own pictures and of uploads under one name each", () => {
-  const engines = createEngines(readEngineSettings(readEnv({}).engines));
+test("the configured engines offer changes of own pictures and of uploads under one name each", async () => {
+  const engines = await createEngines(readEngineSettings(readEnv({}).engines));
   expect(engines.all().map(({ engine }) => engine.id)).toEqual([
     "sketch",
     "retouch",

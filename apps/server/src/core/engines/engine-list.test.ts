@@ -40,7 +40,7 @@ test("an engine with a price of its own never stands in for one that costs what 
 });
 
 test("the configured engines are the offered ones", async () => {
-  const engines = createEngines(readEngineSettings(readEnv({}).engines));
+  const engines = await createEngines(readEngineSettings(readEnv({}).engines));
   const sketch = engines.image.first();
   expect(sketch.id).toBe("sketch");
   expect(engines.image.find("sketch")).toBe(sketch);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#platform/env.ts";
 import { sdServerPresets } from "@galatea/engines/sd-server/presets.ts";
 import { readEngineSettings } from "./engine-settings.ts";
-import type { Model, Models } from "./models.ts";
+import { type Model, modelKinds, type Models } from "./models.ts";
 import { changedSettings } from "./servers/sd-server.ts";
 
 const sdServer = { SD_SERVER_URL: "http://127.0.0.1:1234" };
@@ -15,16 +15,15 @@ const comfy = {
 };
 const read = (variables: Record<string, string>) => readEngineSettings(readEnv(variables).engines);
 /** The servers, labels and names of the engines that serve. */
-const engines = (models: Models) =>
-  Object.fromEntries(
-    Object.entries(models).map(([kind, ofKind]) => [
-      kind,
-      ofKind.map(({ server, create }: Model) => {
-        const { id, label } = create();
-        return `${server} ${id} (${label})`;
-      }),
-    ]),
-  );
+async function engines(models: Models): Promise<Record<string, string[]>> {
+  const named: Record<string, string[]> = {};
+  for (const kind of modelKinds)
+    for (const { server, create } of models[kind] as Model[]) {
+      const { id, label } = await create();
+      (named[kind] ??= []).push(`${server} ${id} (${label})`);
+    }
+  return named;
+}
 const servers = (models: Models) =>
   Object.fromEntries(
     Object.entries(models).map(([kind, ofKind]) => [kind, ofKind.map(({ server }) => server)]),
@@ -34,15 +33,14 @@ test("without addresses the embedded engines serve", () => {
   expect(servers(read({}))).toEqual({ image: [], edit: [], upscale: [] });
 });
 
-test("the address of an sd-server puts it to work under the name of its kind of model", () => {
-  expect(engines(read(sdServer))).toEqual({ image: ["sd-server sd-server (SDXL)"], edit: [], upscale: [] });
+test("the address of an sd-server puts it to work under the name of its kind of model", async () => {
+  expect(await engines(read(sdServer))).toEqual({ image: ["sd-server sd-server (SDXL)"] });
 });
 
-test("a model that edits serves edits, and one that only edits leaves pictures from words to the sketch", () => {
-  expect(engines(read({ ...sdServer, SD_SERVER_MODEL: "flux2-klein" }))).toEqual({
+test("a model that edits serves edits, and one that only edits leaves pictures from words to the sketch", async () => {
+  expect(await engines(read({ ...sdServer, SD_SERVER_MODEL: "flux2-klein" }))).toEqual({
     image: ["sd-server sd-server (FLUX.2 klein)"],
     edit: ["sd-server sd-server-edit (FLUX.2 klein)"],
-    upscale: [],
   });
   expect(servers(read({ ...sdServer, SD_SERVER_MODEL: "qwen-image-edit" }))).toMatchObject({
     image: [],
@@ -50,8 +48,8 @@ test("a model that edits serves edits, and one that only edits leaves pictures f
   });
 });
 
-test("the kinds of a ComfyUI's workflows decide what it serves, before an sd-server", () => {
-  expect(engines(read({ ...comfy, ...sdServer, SD_SERVER_MODEL: "flux2-klein" }))).toEqual({
+test("the kinds of a ComfyUI's workflows decide what it serves, before an sd-server", async () => {
+  expect(await engines(read({ ...comfy, ...sdServer, SD_SERVER_MODEL: "flux2-klein" }))).toEqual({
     image: ["comfyui comfyui (Z-Image Turbo)", "sd-server sd-server (FLUX.2 klein)"],
     edit: ["comfyui comfyui-edit (Qwen-Image-Edit)", "sd-server sd-server-edit (FLUX.2 klein)"],
     upscale: ["comfyui comfyui-upscale (Real-ESRGAN)"],
@@ -63,8 +61,9 @@ test("the kinds of a ComfyUI's workflows decide what it serves, before an sd-ser
   });
 });
 
-test("people choose among several workflows of a kind", () => {
-  expect(engines(read({ ...comfy, COMFYUI_WORKFLOWS: "sdxl,z-image,flux2-klein" }))["image"]).toEqual([
+test("people choose among several workflows of a kind", async () => {
+  const { image } = await engines(read({ ...comfy, COMFYUI_WORKFLOWS: "sdxl,z-image,flux2-klein" }));
+  expect(image).toEqual([
     "comfyui comfyui (SDXL)",
     "comfyui comfyui-z-image (Z-Image Turbo)",
     "comfyui comfyui-flux2-klein (FLUX.2 klein)",
@@ -82,7 +81,7 @@ test("a named engine serves in place of the automatic one, and the embedded one 
   ).toEqual({ image: [], edit: [], upscale: [] });
 });
 
-test("each setting of an sd-server's model can be changed", () => {
+test("each setting of an sd-server's model can be changed", async () => {
   const changes = { sampler: "euler", scheduler: "karras", steps: 12, cfgScale: 3.5 };
   expect(changedSettings(sdServerPresets.sdxl, changes, "My model")).toMatchObject({
     ...changes,
@@ -97,7 +96,42 @@ test("each setting of an sd-server's model can be changed", () => {
     SD_SERVER_STEPS: "12",
     SD_SERVER_CFG_SCALE: "3.5",
   };
-  expect(engines(read({ ...sdServer, ...variables }))["image"]).toEqual(["sd-server sd-server (My model)"]);
+  const { image } = await engines(read({ ...sdServer, ...variables }));
+  expect(image).toEqual(["sd-server sd-server (My model)"]);
+});
+
+test("a WebUI serves pictures and upscales, and a service or a server of OpenAI's protocol what its model can do", async () => {
+  expect(await engines(read({ A1111_URL: "http://127.0.0.1:7860", A1111_AUTH: "ada:a:b" }))).toEqual({
+    image: ["a1111 a1111 (Stable Diffusion)"],
+    upscale: ["a1111 a1111-upscale (Stable Diffusion)"],
+  });
+  const google = { GOOGLE_API_KEY: "key", GOOGLE_IMAGE_MODEL: "gemini-3-pro-image-preview" };
+  const service = { BLACK_FOREST_LABS_API_KEY: "key", BLACK_FOREST_LABS_EDIT_MODEL: "flux-2-pro" };
+  expect(await engines(read({ ...google, ...service }))).toEqual({
+    image: ["google google (Google gemini-3-pro-image-preview)"],
+    edit: ["black-forest-labs black-forest-labs-edit (Black Forest Labs flux-2-pro)"],
+  });
+  // Another service may make the pictures: a key alone orders nothing.
+  expect(servers(read({ ...google, OPENAI_API_KEY: "key" }))["image"]).toEqual(["google"]);
+  const local = {
+    OPENAI_COMPATIBLE_URL: "http://127.0.0.1:8000",
+    OPENAI_COMPATIBLE_DIALECT: "vllm-omni",
+    OPENAI_COMPATIBLE_IMAGE_MODEL: "Qwen/Qwen-Image",
+  };
+  expect(await engines(read(local))).toEqual({ image: ["openai-compatible vllm-omni (Qwen-Image)"] });
+  // An own machine comes before a service that charges.
+  expect(servers(read({ ...google, ...sdServer }))["image"]).toEqual(["sd-server", "google"]);
+});
+
+test("no message holds a key", () => {
+  expect(() =>
+    read({ OPENAI_API_KEY: "sk-secret with a space", OPENAI_IMAGE_MODEL: "gpt-image-1.5" }),
+  ).toThrow(/OPENAI_IMAGE_MODEL: apiKey: a key without spaces/);
+  try {
+    read({ OPENAI_API_KEY: "sk-secret with a space", OPENAI_IMAGE_MODEL: "gpt-image-1.5" });
+  } catch (error) {
+    expect(String(error)).not.toContain("secret");
+  }
 });
 
 test("an own workflow is named by its path, and a broken one is explained", async () => {
@@ -131,6 +165,18 @@ test.for([
   [{ SD_SERVER_URL: "localhost:1234" }, /SD_SERVER_URL: an address such as http/],
   [{ ...sdServer, SD_SERVER_MODEL: "dall-e" }, /SD_SERVER_MODEL: one of sd15/],
   [{ ...sdServer, SD_SERVER_STEPS: "many" }, /SD_SERVER_STEPS: a number from 1 to 150/],
+  [{ IMAGE_ENGINE: "openai" }, /IMAGE_ENGINE: openai needs OPENAI_API_KEY and a model in OPENAI_IMAGE_MODEL/],
+  [{ EDIT_ENGINE: "a1111" }, /EDIT_ENGINE: a1111 changes no pictures by words/],
+  [
+    { GOOGLE_API_KEY: "k", GOOGLE_IMAGE_MODEL: "imagen-4" },
+    /GOOGLE_IMAGE_MODEL: model: .*begin with gemini-/,
+  ],
+  [
+    { OPENAI_API_KEY: "k", OPENAI_EDIT_MODEL: "dall-e-3" },
+    /OPENAI_EDIT_MODEL: this model does not serve edit/,
+  ],
+  [{ OPENAI_COMPATIBLE_URL: "http://127.0.0.1:8000" }, /OPENAI_COMPATIBLE_IMAGE_MODEL: the name under which/],
+  [{ A1111_URL: "http://127.0.0.1:7860", A1111_AUTH: "nobody" }, /A1111_AUTH: a name and a password/],
   [{ COMFYUI_URL: comfy.COMFYUI_URL }, /COMFYUI_WORKFLOWS: names of workflows\/comfyui/],
   [{ ...comfy, COMFYUI_WORKFLOWS: "../../secret" }, /COMFYUI_WORKFLOWS: there is no/],
 ] as const)("%j stops the start and says what would be right", ([variables, message]) => {

@@ -15,7 +15,7 @@ const embedded = { image: "sketch", edit: "embedded", upscale: "embedded" } as c
 /** @throws {EnvError} with a line for each variable that is wrong. */
 export function readEngineSettings(variables: EngineVariables): Models {
   const problems: string[] = [];
-  const listed = readModelsFile(variables.MODELS_FILE, problems);
+  const listed = readModelsFile(variables, problems);
   const byServer = new Map(
     modelServers.map((server) => [server.name, server.ofVariables(variables, problems)]),
   );

@@ -44,9 +44,9 @@ export type Engines = {
 const createOwnJudge = (): PictureJudge => createPictureJudge([createEmbeddedClassifier()]);
 
 /** @param createJudge the check of models' pictures; called only where a model serves. */
-export function createEngines(settings: Models, createJudge = createOwnJudge): Engines {
+export async function createEngines(settings: Models, createJudge = createOwnJudge): Promise<Engines> {
   const unhealthy = new Set<EngineFacts>();
-  const models = createModelEngines(settings, createJudge);
+  const models = await createModelEngines(settings, createJudge);
   /** The models, and without any the embedded engine. */
   const listOf = <Engine extends EngineFacts>(
     offered: readonly OfferedEngine<Engine>[],

@@ -10,22 +10,27 @@ export type ModelEngines = { [Kind in ModelKind]: OfferedEngine<ModelEngine[Kind
 };
 
 /** @param createJudge called only where a model serves. */
-export function createModelEngines(models: Models, createJudge: () => PictureJudge): ModelEngines {
+export async function createModelEngines(
+  models: Models,
+  createJudge: () => PictureJudge,
+): Promise<ModelEngines> {
   let judge: PictureJudge | null = null;
   const theJudge = (): PictureJudge => (judge ??= createJudge());
   const offered = <Kind extends ModelKind>(
     ofKind: readonly Model<Kind>[],
     check: (engine: ModelEngine[Kind], judge: PictureJudge) => ModelEngine[Kind],
-  ): OfferedEngine<ModelEngine[Kind]>[] =>
-    ofKind.map(({ create, note, priceCredits }) => ({
-      engine: check(create(), theJudge()),
-      note,
-      priceCredits,
-    }));
-  return {
-    image: offered(models.image, checkedImageEngine),
-    edit: offered(models.edit, checkedEditEngine),
-    upscale: offered(models.upscale, checkedUpscaleEngine),
-    close: () => judge?.close(),
-  };
+  ): Promise<OfferedEngine<ModelEngine[Kind]>[]> =>
+    Promise.all(
+      ofKind.map(async ({ create, note, priceCredits }) => ({
+        engine: check(await create(), theJudge()),
+        note,
+        priceCredits,
+      })),
+    );
+  const [image, edit, upscale] = await Promise.all([
+    offered(models.image, checkedImageEngine),
+    offered(models.edit, checkedEditEngine),
+    offered(models.upscale, checkedUpscaleEngine),
+  ]);
+  return { image, edit, upscale, close: () => judge?.close() };
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readEnv } from "#platform/env.ts";
 import { readEngineSettings } from "./engine-settings.ts";
+import type { Model } from "./models.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "galatea-models-"));
 afterAll(() => rm(folder, { recursive: true }));
@@ -23,6 +24,9 @@ async function read(content: unknown, variables: Record<string, string> = {}) {
   return readEngineSettings(readEnv({ ...variables, MODELS_FILE: file }).engines);
 }
 
+const idsOf = (models: readonly Model[]): Promise<string[]> =>
+  Promise.all(models.map(async ({ create }) => (await create()).id));
+
 test("people choose among the listed models, in their order, with label, note and price", async () => {
   const models = await read({
     models: [
@@ -31,17 +35,26 @@ test("people choose among the listed models, in their order, with label, note an
       { ...klein, tool: "edit", id: "klein-edit", workflow: "qwen-image-edit" },
     ],
   });
-  const offered = models.image.map(({ create, ...offer }) => ({
-    ...offer,
-    id: create().id,
-    label: create().label,
-  }));
+  const offered = await Promise.all(
+    models.image.map(async ({ create, ...offer }) => {
+      const { id, label } = await create();
+      return { ...offer, id, label };
+    }),
+  );
   expect(offered).toEqual([
     { server: "sd-server", id: "sdxl", label: "Quick", note: "quick", priceCredits: null },
     { server: "comfyui", id: "klein", label: "FLUX.2 klein", note: null, priceCredits: 35 },
   ]);
-  expect(models.edit.map(({ create }) => create().id)).toEqual(["klein-edit"]);
+  expect(await idsOf(models.edit)).toEqual(["klein-edit"]);
   expect(models.upscale).toEqual([]);
+});
+
+test("services are listed without their keys, which stay in their variables", async () => {
+  const gpt = { tool: "edit", id: "gpt", server: "openai", model: "gpt-image-1.5", priceCredits: 60 };
+  const { edit } = await read({ models: [gpt] }, { OPENAI_API_KEY: "key" });
+  expect(await idsOf(edit)).toEqual(["gpt"]);
+  await expect(read({ models: [gpt] })).rejects.toThrow(/models\.0: needs the key in OPENAI_API_KEY/);
+  await expect(read({ models: [{ ...gpt, apiKey: "key" }] })).rejects.toThrow(/models\.0: .*apiKey/);
 });
 
 test("tools that the file does not name are served by the variables", async () => {
@@ -49,8 +62,8 @@ test("tools that the file does not name are served by the variables", async () =
     { models: [klein] },
     { SD_SERVER_URL: "http://127.0.0.1:1234", SD_SERVER_MODEL: "flux2-klein" },
   );
-  expect(models.image.map(({ create }) => create().id)).toEqual(["klein"]);
-  expect(models.edit.map(({ create }) => create().id)).toEqual(["sd-server-edit"]);
+  expect(await idsOf(models.image)).toEqual(["klein"]);
+  expect(await idsOf(models.edit)).toEqual(["sd-server-edit"]);
 });
 
 test.for([
@@ -58,7 +71,10 @@ test.for([
   [{ models: [] }, /MODELS_FILE: models: /],
   [{ models: [{ ...klein, tool: "song" }] }, /models\.0\.tool: one of image, edit, upscale/],
   [{ models: [{ ...klein, id: "No Spaces" }] }, /models\.0\.id: small letters/],
-  [{ models: [{ ...klein, server: "crayon" }] }, /models\.0\.server: one of comfyui, sd-server/],
+  [
+    { models: [{ ...klein, server: "crayon" }] },
+    /models\.0\.server: one of comfyui, sd-server, a1111, openai/,
+  ],
   [{ models: [{ ...klein, priceCredits: -1 }] }, /models\.0\.priceCredits/],
   [
     { models: [klein, sdxl, { ...sdxl, id: "klein" }] },

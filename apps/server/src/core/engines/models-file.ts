@@ -4,7 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { type Model, type ModelKind, modelKinds, ModelProblem, type Models, noModels } from "./models.ts";
+import type { EngineVariables } from "#platform/engine-env.ts";
+import { type Model, modelKinds, ModelProblem, type Models, noModels } from "./models.ts";
 import { modelServers } from "./servers/servers.ts";
 
 const entry = z.looseObject({
@@ -24,7 +25,8 @@ const entry = z.looseObject({
 const list = z.object({ models: z.array(entry).min(1) });
 
 /** Null without a file. `problems` gets a line for each thing that is wrong. */
-export function readModelsFile(file: string | undefined, problems: string[]): Models | null {
+export function readModelsFile(variables: EngineVariables, problems: string[]): Models | null {
+  const { MODELS_FILE: file } = variables;
   if (file === undefined) return null;
   const complain = (where: string, what: string): void => {
     problems.push(`MODELS_FILE: ${where}: ${what}`);
@@ -42,7 +44,7 @@ export function readModelsFile(file: string | undefined, problems: string[]): Mo
     if (known.has(`${tool} ${id}`)) complain(`${where}.id`, `two models of ${tool} are called ${id}`);
     known.add(`${tool} ${id}`);
     try {
-      add(models, tool, given);
+      add(models, given, variables);
     } catch (error) {
       if (!(error instanceof ModelProblem)) throw error;
       complain(where, error.message);
@@ -51,8 +53,8 @@ export function readModelsFile(file: string | undefined, problems: string[]): Mo
   return models;
 }
 
-function add(models: Models, kind: ModelKind, given: z.infer<typeof entry>): void {
-  const { tool: _, id, server: name, label, note = null, priceCredits = null, ...rest } = given;
+function add(models: Models, given: z.infer<typeof entry>, variables: EngineVariables): void {
+  const { tool: kind, id, server: name, label, note = null, priceCredits = null, ...rest } = given;
   const server = modelServers.find((candidate) => candidate.name === name);
   if (!server) throw new ModelProblem(`there is no server ${name}`);
   const fields = server.fields.strict().safeParse(rest);
@@ -60,7 +62,7 @@ function add(models: Models, kind: ModelKind, given: z.infer<typeof entry>): voi
     throw new ModelProblem(
       fields.error.issues.map(({ path, message }) => `${path.join(".") || "fields"}: ${message}`).join("; "),
     );
-  const create = server.ofEntry(rest, { id, ...(label === undefined ? {} : { label }) })[kind];
+  const create = server.ofEntry(rest, { id, ...(label === undefined ? {} : { label }) }, variables)[kind];
   if (!create) throw new ModelProblem(`this model cannot serve ${kind}`);
   (models[kind] as Model[]).push({ server: name, note, priceCredits, create });
 }

@@ -14,7 +14,8 @@ export type Model<Kind extends ModelKind = ModelKind> = {
   server: string;
   note: string | null;
   priceCredits: number | null;
-  create: () => ModelEngine[Kind];
+  /** Loads what it needs first. */
+  create: () => Promise<ModelEngine[Kind]>;
 };
 
 /** By kind, the preferred one first. The embedded engine serves a kind without any. */
@@ -23,7 +24,7 @@ export type Models = { [Kind in ModelKind]: Model<Kind>[] };
 export const noModels = (): Models => ({ image: [], edit: [], upscale: [] });
 
 /** The engines that one set of options can create. */
-export type Creators = { [Kind in ModelKind]?: () => ModelEngine[Kind] };
+export type Creators = { [Kind in ModelKind]?: () => Promise<ModelEngine[Kind]> };
 
 /** How people see a model of the models file. */
 export type Naming = { id?: string; label?: string };
@@ -34,10 +35,10 @@ export type ModelServer = {
   /** What an operator writes for it in an entry of the models file, beside what every entry has. */
   fields: z.ZodObject;
   /**
-   * What an entry puts to work. `fields` were parsed by the schema.
+   * What an entry puts to work. `fields` were parsed by the schema; keys are in the variables and never in the file.
    * @throws {ModelProblem}
    */
-  ofEntry(fields: Record<string, unknown>, naming: Naming): Creators;
+  ofEntry(fields: Record<string, unknown>, naming: Naming, variables: EngineVariables): Creators;
   /** What the variables put to work; `problems` gets a line for each that is wrong. */
   ofVariables(variables: EngineVariables, problems: string[]): Creators[];
   /** What is missing where this server is named and serves nothing of the kind. */

@@ -26,7 +26,7 @@ export const enginesCommand: AdminCommand = {
         import("#core/engines/engines.ts"),
         import("#core/engines/try-picture.ts"),
       ]);
-      const engines = createEngines(readEngineSettings(env.engines));
+      const engines = await createEngines(readEngineSettings(env.engines));
       try {
         let areHealthy = true;
         for (const { engine } of engines.all()) {

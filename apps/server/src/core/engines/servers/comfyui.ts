@@ -52,9 +52,9 @@ function creators(given: ComfyOptions, { id, label }: Naming): Creators {
     ...(label === undefined ? {} : { label }),
   };
   const all: Required<Creators> = {
-    image: () => createComfyImageEngine(options),
-    edit: () => createComfyEditEngine(options),
-    upscale: () => createComfyUpscaleEngine(options),
+    image: async () => createComfyImageEngine(options),
+    edit: async () => createComfyEditEngine(options),
+    upscale: async () => createComfyUpscaleEngine(options),
   };
   const { kind } = given.workflow.sidecar;
   return { [kind]: all[kind] };

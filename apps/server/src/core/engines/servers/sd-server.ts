@@ -57,8 +57,8 @@ function creators(url: URL, model: string, changes: Changes, naming: Naming): Cr
     ...(naming.id === undefined ? {} : { id: naming.id }),
   };
   return {
-    ...(preset.makes ? { image: () => createSdServerImageEngine(options) } : {}),
-    ...(preset.edits ? { edit: () => createSdServerEditEngine(options) } : {}),
+    ...(preset.makes ? { image: async () => createSdServerImageEngine(options) } : {}),
+    ...(preset.edits ? { edit: async () => createSdServerEditEngine(options) } : {}),
   };
 }
 
