@@ -1,5 +1,5 @@
 /** The variables of the engines, as they were given; `core/engines/engine-settings.ts` decides which engines serve. */
-import { dialects, paidProviders, type PaidProvider } from "@galatea/engines/ai-sdk/options.ts";
+import { dialects, type PaidProvider } from "@galatea/engines/ai-sdk/options.ts";
 import { z } from "zod";
 
 const names = z
