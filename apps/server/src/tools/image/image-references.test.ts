@@ -4,7 +4,7 @@ import { openPictureFixture, type PictureInDatabase } from "./testing/picture-fi
 import { driveLedger } from "#testing/ledger.ts";
 
 const fixture = await openPictureFixture();
-const { brush, person, submit, makePicture, jobsOf, addCharacter, showFace } = fixture;
+const { brush, lens, person, submit, makePicture, jobsOf, addCharacter, showFace } = fixture;
 
 test("a started request is found again when its reference is deleted and its plan has expired", async () => {
   const reference = await makePicture();
@@ -99,6 +99,33 @@ test("the chosen character's own face does not count as a reference", async () =
   const picture = await makePicture({ influencerId: characterId, referenceImageUrl: face.content_url });
   expect(picture.parent_ids).toEqual([]);
   expect(brush.requests.at(-1)?.references).toBeUndefined();
+});
+
+test("an engine without the character's identity follows its face as a picture, before the references", async () => {
+  const [face, scene] = [await makePicture({ seed: 1 }), await makePicture({ seed: 2 })];
+  const characterId = await addCharacter();
+  await showFace(characterId, face);
+  const request = { influencerId: characterId, engine: "lens" };
+  const picture = await makePicture({
+    ...request,
+    referenceImageUrls: [scene.content_url, face.content_url],
+  });
+  expect(picture).toMatchObject({ engine: "lens", character_id: characterId });
+  expect((await fixture.assetsOf(picture.job_id)).map(({ role }) => role)).toEqual([
+    "character_face",
+    "reference",
+  ]);
+  const [first, second, ...others] = lens.requests.at(-1)?.references ?? [];
+  expect([first?.scene, second?.scene]).toEqual([{ colour: 1 }, { colour: 2 }]);
+  expect(others).toEqual([]);
+  expect(lens.requests.at(-1)?.character).toEqual({ description: "a woman with red hair", name: "Mira" });
+  const third = await makePicture({ seed: 3 });
+  expect(
+    await submit({ ...request, referenceImageUrls: [scene.content_url, third.content_url] }),
+  ).toMatchObject({
+    code: "invalid_request",
+    error: "The lens follows at most 1 reference picture beside the character.",
+  });
 });
 
 test("an upload needs its declaration, and words about it are judged more strictly", async () => {

@@ -78,7 +78,10 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
     }),
     admit: (request, userId) => findSubject(deps, request, userId),
     engineId: ({ engine }) => engine ?? null,
-    slots: (_, subject) => subject.references.map(slotOf),
+    slots: (_, { character, references }, { capabilities }) => [
+      ...faceSlot(character, capabilities),
+      ...references.map(slotOf),
+    ],
     subjectFollowsUpload: ({ character }) => character?.followsUpload ?? false,
     subjectUploads: ({ character }) => ({ field: "influencerId", uploads: character?.uploads ?? [] }),
     consentGiven: ({ referenceConsent }) => referenceConsent ?? false,
@@ -89,7 +92,8 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
           seed: submission.request.seed ?? null,
           style: submission.request.style ?? null,
           negativePrompt: submission.request.negativePrompt ?? "",
-          references: submission.assets.length,
+          references: assetsOf(submission.assets, "reference").length,
+          faces: assetsOf(submission.assets, "character_face").length,
         },
         submission.serving,
       ) ?? (await refuseParents(fileFacts, submission)),
@@ -152,6 +156,22 @@ async function findSubject(
   return { ok: true, subject: { character, references } };
 }
 
+/** An engine that keeps no identity of its own follows the character's face as a picture, where it follows any. */
+const faceSlot = (
+  character: DrawnCharacter | null,
+  { keepsIdentity, maxReferences }: ImageCapabilities,
+): AssetSlot[] =>
+  character?.faceId && !keepsIdentity && maxReferences > 0
+    ? [
+        {
+          role: "character_face",
+          field: "influencerId",
+          address: { kind: "upload", id: character.faceId },
+          needsConsent: true,
+        },
+      ]
+    : [];
+
 const slotOf = (address: string): AssetSlot => ({
   role: "reference",
   field: "references",
@@ -209,7 +229,9 @@ async function draw(characters: ImageToolDeps["characters"], job: RunningJob<Typ
     ? await characters.findDrawn(userId, input.characterId, input.characterVersion)
     : null;
   if (input.characterId && !character) throw new JobRefused("character_not_found");
-  const references = assetsOf(job.assets, "reference").map(({ source }) => asSourcePicture(source));
+  const references = [...assetsOf(job.assets, "character_face"), ...assetsOf(job.assets, "reference")].map(
+    ({ source }) => asSourcePicture(source),
+  );
   const request: ImageRequest = {
     ...engineRequest(input, job.seed, characterRequest(character, engine.id)),
     ...(references.length === 0 ? {} : { references }),

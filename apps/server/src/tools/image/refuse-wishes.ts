@@ -12,10 +12,12 @@ export function refuseWishes(
     negativePrompt: string;
     seed: number | null;
     references: number;
+    /** 1 where the engine follows the character's face as one of its pictures. */
+    faces: number;
   },
   { label, capabilities }: { label: string; capabilities: ImageCapabilities },
 ): Refusal | null {
-  const { aspectRatio, style, negativePrompt, seed, references } = wishes;
+  const { aspectRatio, style, negativePrompt, seed, references, faces } = wishes;
   if (!capabilities.aspectRatios.includes(aspectRatio))
     return refuseField(
       "aspectRatio",
@@ -35,12 +37,12 @@ export function refuseWishes(
       "referenceImageUrls",
       `Please use at most ${limits.referencePictures} reference pictures.`,
     );
-  const { maxReferences } = capabilities;
+  const maxReferences = capabilities.maxReferences - faces;
   if (references <= maxReferences) return null;
   return refuseField(
     "referenceImageUrls",
     maxReferences === 0
-      ? `${label} cannot follow reference pictures.`
-      : `${label} follows at most ${maxReferences} reference ${maxReferences === 1 ? "picture" : "pictures"}.`,
+      ? `${label} cannot follow reference pictures${faces > 0 ? " beside the character" : ""}.`
+      : `${label} follows at most ${maxReferences} reference ${maxReferences === 1 ? "picture" : "pictures"}${faces > 0 ? " beside the character" : ""}.`,
   );
 }

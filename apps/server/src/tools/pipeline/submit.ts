@@ -160,8 +160,8 @@ async function check<T extends ToolTypes>(
   tool: Tool<T>,
   asked: Asked<T>,
 ): Promise<{ ok: true; submission: Submission<T> } | Refusal> {
-  const { request, userId, subject } = asked;
-  const slots = tool.slots(request, subject);
+  const { request, userId, subject, serving } = asked;
+  const slots = tool.slots(request, subject, serving);
   if (!Array.isArray(slots)) return slots;
   const admitted = await admitAssets(deps.assetSources, {
     userId,

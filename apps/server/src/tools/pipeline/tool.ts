@@ -153,8 +153,12 @@ export type Tool<T extends ToolTypes> = {
   admitAgain?: (tx: Tx, userId: string, subject: T["subject"]) => Promise<Refusal | null>;
   /** The engine that the request names. */
   engineId?: (request: RequestOf<T>) => string | null;
-  /** The files that the request names. */
-  slots: (request: RequestOf<T>, subject: T["subject"]) => AssetSlot[] | Refusal;
+  /** The files that the request names, and those that the serving engine needs for its subject. */
+  slots: (
+    request: RequestOf<T>,
+    subject: T["subject"],
+    serving: Submission<T>["serving"],
+  ) => AssetSlot[] | Refusal;
   /** Whether an existing person may be visible in the subject. */
   subjectFollowsUpload?: (subject: T["subject"]) => boolean;
   /** The ids of the uploads that the subject goes back to, which need consent, and the field that names it. */

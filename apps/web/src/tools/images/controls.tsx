@@ -21,7 +21,7 @@ import { CountPicker, ShapeOutline, ShapePicker } from "./picture-fields.tsx";
 import { NegativePromptField, PromptField } from "./prompt-field.tsx";
 import { characterPaidOnly } from "./readiness.ts";
 import { ReferencesField, type References } from "./references-field.tsx";
-import { ratioFor, type ImageEngine } from "./request.ts";
+import { ratioFor, roomForReferences, type ImageEngine } from "./request.ts";
 
 const ConsentCheck = lazy(() =>
   import("#tools/shell/uploads/consent-check.tsx").then(({ ConsentCheck }) => ({ default: ConsentCheck })),
@@ -85,7 +85,7 @@ export function Controls(props: ControlsProps) {
         onChange={(characterId) => onChange({ characterId })}
       />
       <StylePicker styles={can?.styles ?? []} value={draft.style} onChange={(style) => onChange({ style })} />
-      {can && can.maxReferences > 0 && (
+      {can && roomForReferences(engine, draft.characterId) > 0 && (
         <div>
           <ReferencesField references={references} use={can.referenceUse} />
           {draft.references.some(({ upload }) => upload) && (

@@ -36,7 +36,7 @@ import {
 } from "./draft.ts";
 import { characterPaidOnly, findReasons, type ImageReason } from "./readiness.ts";
 import { useDroppedReferences, useReferences, type References } from "./references-field.tsx";
-import { ratioFor, imageSubmission, type ImageEngine, type Wanted } from "./request.ts";
+import { ratioFor, roomForReferences, imageSubmission, type ImageEngine, type Wanted } from "./request.ts";
 import { ReplaceDialog, useRestore } from "./restore.tsx";
 import { Stage } from "./stage.tsx";
 
@@ -62,7 +62,7 @@ export function ImageTool({ askedCharacterId, onCharacterChosen, onOpenPicture, 
 
   const engines = enginesOf(connection?.config, "image");
   const engine = engineFor(engines, draft.engineId);
-  const references = useReferences({ draft, most: engine?.capabilities.maxReferences ?? 0, change });
+  const references = useReferences({ draft, most: roomForReferences(engine, draft.characterId), change });
   const dragging = useDroppedReferences(references);
   const addReferences = (added: readonly Reference[]) => {
     change(withoutParent);

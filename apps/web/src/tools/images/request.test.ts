@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { engineFor } from "#tools/shell/engines.ts";
 import { assetOfRow } from "#tools/shell/asset.ts";
 import { blankDraft, type Draft } from "./draft.ts";
-import { ratioFor, requestOf, type ImageEngine } from "./request.ts";
+import { ratioFor, roomForReferences, requestOf, type ImageEngine } from "./request.ts";
 
 const engine = (id: string, can: Partial<ImageEngine["capabilities"]> = {}): ImageEngine => ({
   id,
@@ -98,4 +98,13 @@ test("a shape that the engine does not make gives way to its first one", () => {
   expect(ratioFor("1:1", wide)).toBe("16:9");
   expect(ratioFor("1:1", null)).toBe("1:1");
   expect(requestOf({ ...draft, ratio: "1:1" }, [wide]).aspectRatio).toBe("16:9");
+});
+
+test("the character's face takes the place of a reference where the engine keeps no identity of its own", () => {
+  const model = engine("model", { keepsIdentity: false, maxReferences: 2 });
+  expect(roomForReferences(model, null)).toBe(2);
+  expect(roomForReferences(model, parent)).toBe(1);
+  expect(roomForReferences(engine("sketch"), parent)).toBe(4);
+  expect(roomForReferences(engine("plain", { keepsIdentity: false, maxReferences: 0 }), parent)).toBe(0);
+  expect(roomForReferences(null, parent)).toBe(0);
 });

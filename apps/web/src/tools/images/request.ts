@@ -22,6 +22,13 @@ export const ratioFor = (ratio: AspectRatio, engine: ImageEngine | null): Aspect
   return offered.length === 0 || offered.includes(ratio) ? ratio : (offered[0] ?? ratio);
 };
 
+/** How many references the engine follows beside the character, whose face is one for an engine without its identity. */
+export function roomForReferences(engine: ImageEngine | null, characterId: string | null): number {
+  if (!engine) return 0;
+  const { maxReferences, keepsIdentity } = engine.capabilities;
+  return characterId === null || keepsIdentity ? maxReferences : Math.max(0, maxReferences - 1);
+}
+
 /** A draft with the answer to what the engine would leave out. */
 export type Wanted = Draft & Agreement;
 
@@ -29,7 +36,7 @@ export function requestOf(draft: Wanted, engines: readonly ImageEngine[]): Image
   const engine = engineFor(engines, draft.engineId);
   const can = engine?.capabilities;
   const negativePrompt = draft.negativePrompt.trim();
-  const references = draft.references.slice(0, can?.maxReferences ?? 0);
+  const references = draft.references.slice(0, roomForReferences(engine, draft.characterId));
   return {
     prompt: draft.prompt.trim(),
     influencerId: draft.characterId,

@@ -35,7 +35,9 @@ export async function openPictureFixture() {
     negativePrompt: false,
     maxReferences: 0,
   });
-  const fixture = await openImageFixture([brush, crayon]);
+  /** It takes faces as pictures, as models do. */
+  const lens = createFakeEngine("lens", { keepsIdentity: false, maxReferences: 2 });
+  const fixture = await openImageFixture([brush, crayon, lens]);
   const person = { id: "" };
 
   const jobsOf = async (owner = person.id) =>
@@ -88,7 +90,7 @@ export async function openPictureFixture() {
 
   beforeEach(async () => {
     person.id = await fixture.customer();
-    for (const engine of [brush, crayon]) {
+    for (const engine of [brush, crayon, lens]) {
       engine.requests.length = 0;
       engine.before = () => undefined;
       delete engine.leavesOut;
@@ -99,6 +101,7 @@ export async function openPictureFixture() {
     ...fixture,
     submitAs: fixture.submit,
     brush,
+    lens,
     person,
     submit,
     makePicture,
