@@ -23,7 +23,7 @@ export type WantedVideo = {
   durationS: number;
   framesPerSecond: number;
   /** The last frame stays the last one: frames are left out or repeated in the middle, and not at the end. */
-  keepsEnd?: true;
+  keepsEnd?: boolean;
 };
 
 export type OurVideo = Pick<
