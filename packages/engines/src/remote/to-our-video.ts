@@ -33,7 +33,7 @@ export type OurVideo = Pick<
 
 type Options = { ffmpeg?: string; timeoutMs?: number };
 
-export const mostVideoBytes = 300_000_000;
+const mostVideoBytes = 300_000_000;
 const most = { pixels: 4096 * 2304, seconds: 60, allocatedBytes: 512_000_000 };
 
 /** The model's working size differs from the picture's proportions by rounding. */
