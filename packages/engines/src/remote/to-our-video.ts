@@ -33,7 +33,7 @@ export type OurVideo = Pick<
 
 type Options = { ffmpeg?: string; timeoutMs?: number };
 
-const mostVideoBytes = 300_000_000;
+const mostVideoBytes = 200_000_000;
 const most = { pixels: 4096 * 2304, seconds: 60, allocatedBytes: 512_000_000 };
 
 /** The model's working size differs from the picture's proportions by rounding. */
@@ -58,7 +58,7 @@ export async function toOurVideo(
   bytes: Uint8Array,
   wanted: WantedVideo,
   { signal, onProgress }: RunControl,
-  { ffmpeg = findFfmpeg(), timeoutMs = 120_000 }: Options = {},
+  { ffmpeg = findFfmpeg(), timeoutMs = 180_000 }: Options = {},
 ): Promise<OurVideo> {
   if (bytes.length > mostVideoBytes) throw bad(`The video has more than ${mostVideoBytes} bytes.`);
   const container = containerOf(bytes);
