@@ -48,7 +48,7 @@ export function createComfyVideoEngine(options: ComfyOptions): VideoEngine {
 
   return {
     ...facts,
-    id: "comfyui-video",
+    id: options.id ?? "comfyui-video",
     capabilities,
     health: () => withFfmpeg(facts.health),
     preflight: (request) => engineErrorsOnly(() => preflightVideo(request, capabilities)),

@@ -44,7 +44,7 @@ export function createSdServerVideoEngine(options: SdServerVideoOptions): VideoE
       return result;
     });
   return {
-    id: "sd-server-video",
+    id: options.id ?? "sd-server-video",
     label: settings.label ?? usualVideoLabel,
     deterministic: false,
     trainedModel: true,
