@@ -14,6 +14,12 @@ import { bundledFfmpeg, findFfmpeg } from "../video/ffmpeg.ts";
 import { readMp4 } from "../video/mp4.ts";
 import { toOurVideo, type WantedVideo } from "./to-our-video.ts";
 
+// As in the server, where sharp reads three kinds of pictures, and no files.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+});
+
 const size = { widthPx: 64, heightPx: 48 };
 const wanted: WantedVideo = { ...size, durationS: 1, framesPerSecond: 8 };
 const painted: PaintedVideo = { ...size, frames: 9, framesPerSecond: 8 };

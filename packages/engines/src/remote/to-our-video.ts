@@ -211,7 +211,10 @@ async function readResult(files: { video: string; poster: string }, wanted: Want
   const isRight =
     facts?.frameCount === framesOf(wanted) && facts.widthPx === widthPx && facts.heightPx === heightPx;
   if (!isRight) throw bad(`ffmpeg wrote something else: ${JSON.stringify(facts)}`);
-  const jpeg = await sharp(files.poster).jpeg({ quality: 90 }).toBuffer();
+  // As bytes, because the server lets sharp open no files.
+  const jpeg = await sharp(await readFile(files.poster))
+    .jpeg({ quality: 90 })
+    .toBuffer();
   return {
     bytes,
     mimeType: "video/mp4",
