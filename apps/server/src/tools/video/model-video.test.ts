@@ -35,10 +35,7 @@ const engine = checkedVideoEngine(
   judge,
 );
 const fixture = await openVideoFixture(engine);
-afterAll(async () => {
-  await fixture.close();
-  await server.close();
-});
+afterAll(() => server.close());
 beforeEach(() => {
   passes = true;
 });
