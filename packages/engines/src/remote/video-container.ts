@@ -24,7 +24,7 @@ export function isCutOff(bytes: Uint8Array, container: VideoContainer): boolean 
   switch (container) {
     case "avi":
     case "webp":
-      return Buffer.from(bytes).readUInt32LE(4) + 8 > bytes.length;
+      return new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8 > bytes.length;
     case "gif":
       return bytes.at(-1) !== 0x3b;
     case "webm":
