@@ -31,11 +31,16 @@ const servers = (models: Models) =>
   );
 
 test("without addresses the embedded engines serve", () => {
-  expect(servers(read({}))).toEqual({ image: [], edit: [], upscale: [] });
+  expect(servers(read({}))).toEqual({ image: [], edit: [], upscale: [], video: [] });
 });
 
 test("the address of an sd-server puts it to work under the name of its kind of model", () => {
-  expect(engines(read(sdServer))).toEqual({ image: ["sd-server sd-server (SDXL)"], edit: [], upscale: [] });
+  expect(engines(read(sdServer))).toEqual({
+    image: ["sd-server sd-server (SDXL)"],
+    edit: [],
+    upscale: [],
+    video: [],
+  });
 });
 
 test("a model that edits serves edits, and one that only edits leaves pictures from words to the sketch", () => {
@@ -43,10 +48,29 @@ test("a model that edits serves edits, and one that only edits leaves pictures f
     image: ["sd-server sd-server (FLUX.2 klein)"],
     edit: ["sd-server sd-server-edit (FLUX.2 klein)"],
     upscale: [],
+    video: [],
   });
   expect(servers(read({ ...sdServer, SD_SERVER_MODEL: "qwen-image-edit" }))).toMatchObject({
     image: [],
     edit: ["sd-server"],
+  });
+});
+
+test("a workflow for videos and a video model in an sd-server serve videos, and nothing else", () => {
+  const video = {
+    COMFYUI_WORKFLOWS: "wan2.2-i2v,ltx-2.3",
+    SD_SERVER_MODEL: "wan2.2-ti2v-5b",
+    SD_SERVER_STEPS: "8",
+  };
+  expect(engines(read({ ...comfy, ...sdServer, ...video }))).toEqual({
+    image: [],
+    edit: [],
+    upscale: [],
+    video: [
+      "comfyui comfyui-video (Wan 2.2)",
+      "comfyui comfyui-ltx-2-3 (LTX-2.3)",
+      "sd-server sd-server-video (Wan 2.2 5B)",
+    ],
   });
 });
 
@@ -55,11 +79,13 @@ test("the kinds of a ComfyUI's workflows decide what it serves, before an sd-ser
     image: ["comfyui comfyui (Z-Image Turbo)", "sd-server sd-server (FLUX.2 klein)"],
     edit: ["comfyui comfyui-edit (Qwen-Image-Edit)", "sd-server sd-server-edit (FLUX.2 klein)"],
     upscale: ["comfyui comfyui-upscale (Real-ESRGAN)"],
+    video: [],
   });
   expect(servers(read({ ...comfy, COMFYUI_WORKFLOWS: "upscale-4x" }))).toEqual({
     image: [],
     edit: [],
     upscale: ["comfyui"],
+    video: [],
   });
 });
 
@@ -79,7 +105,7 @@ test("a named engine serves in place of the automatic one, and the embedded one 
   ]);
   expect(
     servers(read({ ...both, IMAGE_ENGINE: "sketch", EDIT_ENGINE: "embedded", UPSCALE_ENGINE: "embedded" })),
-  ).toEqual({ image: [], edit: [], upscale: [] });
+  ).toEqual({ image: [], edit: [], upscale: [], video: [] });
 });
 
 test("each setting of an sd-server's model can be changed", () => {

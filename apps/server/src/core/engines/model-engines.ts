@@ -1,6 +1,11 @@
 /** The engines of an operator's models. Everything that they are given and make is judged by one check. */
 import type { PictureJudge } from "#core/moderation/pictures/picture-judge.ts";
-import { checkedEditEngine, checkedImageEngine, checkedUpscaleEngine } from "./checked-engines.ts";
+import {
+  checkedEditEngine,
+  checkedImageEngine,
+  checkedUpscaleEngine,
+  checkedVideoEngine,
+} from "./checked-engines.ts";
 import type { OfferedEngine } from "./engine-list.ts";
 import type { Model, ModelEngine, ModelKind, Models } from "./models.ts";
 
@@ -26,6 +31,7 @@ export function createModelEngines(models: Models, createJudge: () => PictureJud
     image: offered(models.image, checkedImageEngine),
     edit: offered(models.edit, checkedEditEngine),
     upscale: offered(models.upscale, checkedUpscaleEngine),
+    video: offered(models.video, checkedVideoEngine),
     close: () => judge?.close(),
   };
 }
