@@ -51,10 +51,12 @@ export const videoCapabilities = z.object({
   durationsS: z.array(z.number().positive()).min(1),
   framesPerSecond: z.number().int().positive(),
   maxSidePx: side,
-  /** Names of the available motions. */
+  /** Names of the available motions; none where the model reads any words. */
   motions: z.array(z.string()),
   lastFrame: z.boolean(),
   seed: z.boolean(),
+  /** Shows its unfinished work while it runs. */
+  previews: z.boolean().optional(),
 });
 export type VideoCapabilities = z.infer<typeof videoCapabilities>;
 

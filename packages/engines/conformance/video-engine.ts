@@ -13,11 +13,18 @@ import { detailedPicture, expectPicture, type OwnPictures, unreadablePictures } 
 const upload = await detailedPicture({ widthPx: 320, heightPx: 240 });
 const large = await detailedPicture({ widthPx: 1600, heightPx: 1600 });
 
-/** `own`: for an engine that animates our own pictures only. */
-export function testVideoEngine(name: string, create: () => VideoEngine, own?: OwnPictures): void {
+type Provider = { submitted: () => number; cancelled: () => number };
+
+/** `own`: for an engine that animates our own pictures only. `provider`: for one that can resume. */
+export function testVideoEngine(
+  name: string,
+  create: () => VideoEngine,
+  own?: OwnPictures,
+  provider?: Provider,
+): void {
   const engine = create();
   const durationS = Math.min(...engine.capabilities.durationsS);
-  const { framesPerSecond } = engine.capabilities;
+  const { framesPerSecond, motions } = engine.capabilities;
   engine.close();
   const picture = own?.small ?? upload;
   const request: VideoRequest = { picture, prompt: "slow push in", durationS, seed: 7 };
@@ -31,7 +38,8 @@ export function testVideoEngine(name: string, create: () => VideoEngine, own?: O
     check: async (result) => {
       expect(result).toMatchObject({ mimeType: "video/mp4", framesPerSecond, durationMs: durationS * 1000 });
       expect([result.widthPx % 2, result.heightPx % 2]).toEqual([0, 0]);
-      expect(result.parsed.length).toBeGreaterThan(0);
+      // A model without motions of its own reads any words.
+      if (motions.length > 0) expect(result.parsed.length).toBeGreaterThan(0);
       await expectPicture(result.poster, { widthPx: result.widthPx, heightPx: result.heightPx });
       expect(await inspect(result)).toEqual({
         codec: "h264",
@@ -53,6 +61,7 @@ export function testVideoEngine(name: string, create: () => VideoEngine, own?: O
       },
       { what: "a seed that is none", request: { ...request, seed: 0.5 }, code: "engine_bad_input" },
     ],
+    ...(provider ? { provider } : {}),
     memory: { runs: 2, growthBytes: 80e6 },
   });
 }

@@ -3,6 +3,8 @@
  * `comfy_extras`), with the fields that matter here. Classes of the older notation list choices in place of a type.
  */
 
+import { comfyVideoFiles, comfyVideoInfo } from "./comfyui-video-info.ts";
+
 const maxSidePx = 16_384;
 const samplers = ["euler", "dpmpp_2m", "res_multistep"];
 const side = (step: number, standard: number) => [
@@ -27,24 +29,37 @@ const node = (
 
 /** A new copy each time, because tests take classes and files away. */
 export const comfyObjectInfo = () => ({
-  CheckpointLoaderSimple: node({ ckpt_name: choice("sd_xl_base_1.0.safetensors") }),
+  CheckpointLoaderSimple: node({
+    ckpt_name: choice("sd_xl_base_1.0.safetensors", ...comfyVideoFiles.checkpoints),
+  }),
   UNETLoader: node({
     unet_name: choice(
       "flux-2-klein-4b.safetensors",
       "qwen_image_edit_2509_fp8_e4m3fn.safetensors",
       "z_image_turbo_bf16.safetensors",
+      ...comfyVideoFiles.diffusionModels,
     ),
     weight_dtype: choice("default", "fp8_e4m3fn", "fp8_e4m3fn_fast", "fp8_e5m2"),
   }),
   CLIPLoader: node(
     {
-      clip_name: choice("qwen_2.5_vl_7b_fp8_scaled.safetensors", "qwen_3_4b.safetensors"),
-      type: choice("stable_diffusion", "sd3", "lumina2", "qwen_image", "flux2"),
+      clip_name: choice(
+        "qwen_2.5_vl_7b_fp8_scaled.safetensors",
+        "qwen_3_4b.safetensors",
+        ...comfyVideoFiles.textEncoders,
+      ),
+      type: choice("stable_diffusion", "sd3", "lumina2", "qwen_image", "flux2", "wan"),
     },
     { optional: { device: choice("default", "cpu") } },
   ),
   VAELoader: node({
-    vae_name: choice("ae.safetensors", "flux2-vae.safetensors", "qwen_image_vae.safetensors", "pixel_space"),
+    vae_name: choice(
+      "ae.safetensors",
+      "flux2-vae.safetensors",
+      "qwen_image_vae.safetensors",
+      "pixel_space",
+      ...comfyVideoFiles.vaes,
+    ),
   }),
   CLIPTextEncode: node({ text: words, clip: link("CLIP") }),
   ConditioningZeroOut: node({ conditioning: link("CONDITIONING") }),
@@ -114,6 +129,7 @@ export const comfyObjectInfo = () => ({
     { images: link("IMAGE"), filename_prefix: ["STRING", { default: "ComfyUI" }] },
     { output_node: true },
   ),
+  ...comfyVideoInfo(),
   /** Stands for the nodes that call a paid service. */
   PaidPictureNode: node({ prompt: words }, { api_node: true }),
 });

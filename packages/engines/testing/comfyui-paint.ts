@@ -1,7 +1,8 @@
-/** The pictures of the test server: coloured blocks by everything that a real model would heed, or the picture enlarged. */
+/** The results of the test server: coloured blocks by everything that a real model would heed, or the picture enlarged. */
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import type { SentGraph } from "./comfyui-validate.ts";
+import { paintVideo } from "./video-files.ts";
 
 /** `fileNamed` gives a picture of the input folder. PNG, with the graph in its metadata as the real one writes it. */
 export async function paintGraph(graph: SentGraph, fileNamed: (name: string) => Buffer): Promise<Buffer> {
@@ -9,20 +10,44 @@ export async function paintGraph(graph: SentGraph, fileNamed: (name: string) => 
   const pictures = nodes.filter(({ class_type }) => class_type.startsWith("LoadImage"));
   const [first] = pictures.map(({ inputs }) => fileNamed(String(inputs["image"])));
   if (nodes.some(({ class_type }) => class_type === "ImageUpscaleWithModel")) return enlarge(first!);
-  const hash = createHash("sha256");
-  for (const { class_type, inputs } of nodes)
-    for (const [name, value] of Object.entries(inputs)) {
-      if (name === "filename_prefix" || Array.isArray(value)) continue;
-      hash.update(`${class_type} ${name} ${String(value)};`);
-      if (name === "image") hash.update(fileNamed(String(value)));
-    }
   const size = await sizeOf(graph, first);
-  const colours = hash.digest().subarray(0, 27);
+  const colours = hashOf(graph, fileNamed).subarray(0, 27);
   return sharp(colours, { raw: { width: 3, height: 3, channels: 3 } })
     .resize(size.width, size.height, { kernel: "nearest", fit: "fill" })
     .withExif({ IFD0: { ImageDescription: JSON.stringify(graph).slice(0, 200) } })
     .png({ compressionLevel: 1 })
     .toBuffer();
+}
+
+/** MP4 with as many frames as were ordered, an eighth as wide and high, in a colour of the graph. */
+export async function paintGraphVideo(
+  graph: SentGraph,
+  fileNamed: (name: string) => Buffer,
+): Promise<Buffer> {
+  const all = Object.assign({}, ...Object.values(graph).map(({ inputs }) => inputs)) as Record<
+    string,
+    unknown
+  >;
+  const small = (name: string): number => Math.max(4, Math.round(Number(all[name]) / 16) * 2);
+  const [red = 0, green = 0, blue = 0] = hashOf(graph, fileNamed);
+  return paintVideo({
+    widthPx: small("width"),
+    heightPx: small("height"),
+    frames: Number(all["length"]),
+    framesPerSecond: Number(all["fps"]),
+    colour: [red, green, blue],
+  });
+}
+
+function hashOf(graph: SentGraph, fileNamed: (name: string) => Buffer): Buffer {
+  const hash = createHash("sha256");
+  for (const { class_type, inputs } of Object.values(graph))
+    for (const [name, value] of Object.entries(inputs)) {
+      if (name === "filename_prefix" || Array.isArray(value)) continue;
+      hash.update(`${class_type} ${name} ${String(value)};`);
+      if (name === "image") hash.update(fileNamed(String(value)));
+    }
+  return hash.digest();
 }
 
 /** Of every step, with the colour of its number. */

@@ -1,6 +1,6 @@
 /** The test server's queue: one job after the other, its events, its history and its cache (`execution.py` of 0.38). */
 import { setTimeout as sleep } from "node:timers/promises";
-import { paintGraph, paintPreview } from "./comfyui-paint.ts";
+import { paintGraph, paintGraphVideo, paintPreview } from "./comfyui-paint.ts";
 import type { SentGraph } from "./comfyui-validate.ts";
 
 export type TestJob = {
@@ -85,7 +85,7 @@ export function createTestQueue({ steps, stepMs, faults, events }: Options) {
     };
     tell("execution_start");
     const [saveId, save] = Object.entries(job.graph).find(
-      ([, { class_type }]) => class_type === "SaveImage",
+      ([, { class_type }]) => class_type === "SaveImage" || class_type === "SaveVideo",
     )!;
     const key = JSON.stringify(job.graph);
     tell("execution_cached", {
@@ -117,12 +117,16 @@ export function createTestQueue({ steps, stepMs, faults, events }: Options) {
       tell("execution_error", { node_id: samplerId, node_type: samplerType, executed: [], ...error });
       return finish(job, {}, messages);
     }
-    const png = await paintGraph(job.graph, input);
+    const isVideo = save.class_type === "SaveVideo";
+    const file = await (isVideo ? paintGraphVideo : paintGraph)(job.graph, input);
     const prefix = String(save.inputs["filename_prefix"]);
     const [subfolder, name] = [prefix.split("/").slice(0, -1).join("/"), prefix.split("/").at(-1)!];
-    const filename = `${name}_00001_.png`;
-    files.set(`output/${subfolder}/${filename}`, faults.alter ? await faults.alter(png) : png);
-    const saved = { images: [{ filename, subfolder, type: "output" }] };
+    const filename = `${name}_00001_.${isVideo ? "mp4" : "png"}`;
+    files.set(`output/${subfolder}/${filename}`, faults.alter ? await faults.alter(file) : file);
+    const saved = {
+      images: [{ filename, subfolder, type: "output" }],
+      ...(isVideo ? { animated: [true] } : {}),
+    };
     cache.set(key, saved);
     events.text(job.clientId, "executed", { node: saveId, output: saved, prompt_id: job.id });
     tell("execution_success");

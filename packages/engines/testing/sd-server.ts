@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { capabilitiesOf, type Told } from "./sd-server/capabilities.ts";
 import { createJobs, type TestJob } from "./sd-server/jobs.ts";
 import { badPictures, paint } from "./sd-server/paint.ts";
-import { parseBody, type ImgGenBody } from "./sd-server/read-body.ts";
+import { parseBody, parseVideoBody, type ImgGenBody } from "./sd-server/read-body.ts";
 
 /** What the next answers do wrong, until it is set to null again. */
 export type SdServerFault =
@@ -43,6 +43,8 @@ export type TestSdServer = {
   /** Submissions that arrived and were not answered. */
   held: () => number;
   setFault: (fault: SdServerFault | null) => void;
+  /** The file of every job in place of a painted one. */
+  answerWith: (file: Uint8Array | null) => void;
   /** Cancels the jobs that wait, as another client may. */
   cancelWaiting: () => void;
   /** Drops every connection and job, as after a crash; it is not reachable until `restart`. */
@@ -63,7 +65,9 @@ export async function startSdServer(options: TestSdServerOptions = {}): Promise<
   let fault: SdServerFault | null = null;
   const held: (() => void)[] = [];
   let asked = 0;
-  const made = (body: ImgGenBody): Promise<string[]> => pictureFor(body, fault);
+  let given: Uint8Array | null = null;
+  const made = async (body: ImgGenBody): Promise<string[]> =>
+    given ? [Buffer.from(given).toString("base64")] : pictureFor(body, fault);
   const jobs = createJobs({
     workMs,
     maxPendingJobs,
@@ -71,11 +75,15 @@ export async function startSdServer(options: TestSdServerOptions = {}): Promise<
     standsStill: () => fault === "queue stands still",
   });
 
-  const submit = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const submit = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    parse = parseBody,
+  ): Promise<void> => {
     const text = await readText(request);
     if (fault === "submission held") await new Promise<void>((resolve) => held.push(resolve));
     if (refuse(fault, response)) return;
-    const body = await parseBody(text);
+    const body = await parse(text);
     if (!body) return answer(response, 400, { error: "invalid generation parameters" });
     const job = jobs.add(body);
     if (!job) return answer(response, 429, { error: "job queue is full" });
@@ -83,7 +91,7 @@ export async function startSdServer(options: TestSdServerOptions = {}): Promise<
     const { id, created } = job;
     answer(response, 202, {
       id,
-      kind: "img_gen",
+      kind: body.video ? "vid_gen" : "img_gen",
       status: "queued",
       created,
       poll_url: `/sdcpp/v1/jobs/${id}`,
@@ -116,6 +124,7 @@ export async function startSdServer(options: TestSdServerOptions = {}): Promise<
     if (method === "GET" && url === "/sdcpp/v1/capabilities")
       answer(response, fault === "capabilities broken" ? 500 : 200, capabilitiesOf(options));
     else if (method === "POST" && url === "/sdcpp/v1/img_gen") void submit(request, response);
+    else if (method === "POST" && url === "/sdcpp/v1/vid_gen") void submit(request, response, parseVideoBody);
     else if (method === "GET" && id && !action) look(id, response);
     else if (method === "POST" && id && action) cancel(id, response);
     else html(response, 404);
@@ -142,6 +151,7 @@ export async function startSdServer(options: TestSdServerOptions = {}): Promise<
       fault = next;
       for (const release of held.splice(0)) release();
     },
+    answerWith: (file) => (given = file),
     cancelWaiting: jobs.cancelWaiting,
     die,
     restart: listen,

@@ -52,6 +52,7 @@ export const engineVariables = z.object({
   IMAGE_ENGINE: names,
   EDIT_ENGINE: names,
   UPSCALE_ENGINE: names,
+  VIDEO_ENGINE: names,
   /** An sd-server of stable-diffusion.cpp. It checks no rights, so it listens where only this process reaches it. */
   SD_SERVER_URL: httpUrl("http://127.0.0.1:1234").optional(),
   /** The kind of model that it has loaded. */

@@ -1,6 +1,13 @@
 /** A request's values put into a workflow's graph. */
 import { escapeWords } from "./escape-words.ts";
-import { type ComfyGraph, type ComfyWorkflow, linkedId, nodeTitled, WorkflowError } from "./workflow.ts";
+import {
+  type ComfyGraph,
+  type ComfyWorkflow,
+  linkedId,
+  linkedOutput,
+  nodeTitled,
+  WorkflowError,
+} from "./workflow.ts";
 
 export type WorkflowValues = {
   /** As the person wrote them; they are escaped here. */
@@ -13,6 +20,10 @@ export type WorkflowValues = {
   picture?: string;
   references?: readonly string[];
   mask?: string;
+  lastFrame?: string;
+  frames?: number;
+  durationS?: number;
+  frameRate?: number;
   /** The beginning of the result's file name, unique for each submission: ComfyUI repeats no work that it has done. */
   filenamePrefix: string;
 };
@@ -33,10 +44,14 @@ export function bindWorkflow(workflow: ComfyWorkflow, values: WorkflowValues): C
   set(slots.seed, values.seed);
   set(slots.width, values.size?.widthPx);
   set(slots.height, values.size?.heightPx);
+  set(slots.frames, values.frames);
+  set(slots.duration, values.durationS);
+  set(slots.frameRate, values.frameRate);
   if (slots.picture) set([slots.picture], values.picture);
   const optional = [
     ...slots.references.map((slot, index) => ({ slot, name: values.references?.[index] })),
     ...(slots.mask ? [{ slot: slots.mask, name: values.mask }] : []),
+    ...(slots.lastFrame ? [{ slot: slots.lastFrame, name: values.lastFrame }] : []),
   ];
   for (const { slot, name } of optional) {
     if (name === undefined) leaveOut(bound, slot.absent);
@@ -82,7 +97,9 @@ function leaveOut(
     }
     const instead = node.inputs[rule.through] ?? null;
     for (const { inputs } of Object.values(workflow.graph))
-      for (const [name, value] of Object.entries(inputs)) if (linkedId(value) === id) inputs[name] = instead;
+      for (const [name, value] of Object.entries(inputs))
+        if (linkedId(value) === id && (rule.output ?? linkedOutput(value)) === linkedOutput(value))
+          inputs[name] = instead;
   }
 }
 

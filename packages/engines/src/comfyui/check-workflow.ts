@@ -51,11 +51,12 @@ function faultsOf(workflow: ComfyWorkflow, { id, title, node, info }: Checked): 
 }
 
 function boundInputs({ sidecar, idOf }: ComfyWorkflow, id: string): Set<string> {
-  const { references, picture, mask, model, ...values } = sidecar.slots;
+  const { references, picture, mask, lastFrame, model, ...values } = sidecar.slots;
   const slots = [
     ...references,
     ...(picture ? [picture] : []),
     ...(mask ? [mask] : []),
+    ...(lastFrame ? [lastFrame] : []),
     ...Object.values(values).flatMap((slot) => slot ?? []),
   ];
   return new Set(slots.filter(({ node }) => idOf.get(node) === id).map(({ input }) => input));

@@ -72,14 +72,16 @@ function secondsBetween(start: number | null | undefined, end: number | null | u
   return seconds >= 0 ? seconds : null;
 }
 
-const savedFiles = z.object({
-  images: z.array(z.object({ filename: z.string(), subfolder: z.string().default(""), type: z.string() })),
-});
+const files = z.array(
+  z.object({ filename: z.string(), subfolder: z.string().default(""), type: z.string() }),
+);
+/** ComfyUI's own nodes name videos as images too; `gifs` is the word of VHS_VideoCombine. */
+const savedFiles = z.object({ images: files.optional(), gifs: files.optional() });
 
-/** The first picture that the node saved; previews of other nodes, which lie in the temporary folder, do not count. */
-export function savedPicture(job: ComfyJob, nodeId: string): ComfyFile | null {
-  const saved = savedFiles.safeParse(job.outputs[nodeId]);
-  return saved.data?.images.find(({ type }) => type === "output") ?? null;
+/** The first file that the node saved; previews of other nodes, which lie in the temporary folder, do not count. */
+export function savedFile(job: ComfyJob, nodeId: string): ComfyFile | null {
+  const { images = [], gifs = [] } = savedFiles.safeParse(job.outputs[nodeId]).data ?? {};
+  return [...images, ...gifs].find(({ type }) => type === "output") ?? null;
 }
 
 /**

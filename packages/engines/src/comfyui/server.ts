@@ -1,5 +1,5 @@
 /**
- * A ComfyUI server that runs one workflow: from a bound graph to the bytes of its picture, and whether it could. A job goes by
+ * A ComfyUI server that runs one workflow: from a bound graph to the bytes of its picture or video, and whether it could. A job goes by
  * the run's `jobId`, so a repeated run finds the first one's work. What polling says counts; the socket only shows progress.
  */
 import { randomUUID } from "node:crypto";
@@ -24,7 +24,7 @@ import {
   usualTiming,
 } from "./client.ts";
 import { createCheck, healthOf, partnerFault } from "./health.ts";
-import { type ComfyJob, failureOf, savedPicture } from "./job.ts";
+import { type ComfyJob, failureOf, savedFile } from "./job.ts";
 import { type ComfyWorkflow, nodeTitled, type WorkflowKind, WorkflowError } from "./workflow.ts";
 import { type Watch, watchJob } from "./watch.ts";
 
@@ -55,7 +55,7 @@ export type ComfyServer = {
   health: () => Promise<EngineHealth>;
   /** @throws {EngineError} and nothing else. */
   make: (work: Work, run: EngineRun) => Promise<Made>;
-  /** The picture of a job that was submitted earlier. @throws {EngineError} `engine_lost` when it is not known. */
+  /** The result of a job that was submitted earlier. @throws {EngineError} `engine_lost` when it is not known. */
   wait: (promptId: string, run: EngineRun) => Promise<Made>;
 };
 
@@ -80,7 +80,7 @@ export function createComfyServer(options: ComfyOptions, kind: WorkflowKind): Co
   const wait = async (promptId: string, run: EngineRun): Promise<Made> => {
     const { watch, nudge } = follow(promptId, run);
     try {
-      return await waitForPicture({ client, timing, outputId, nudge }, promptId, run);
+      return await waitForResult({ client, timing, outputId, nudge }, promptId, run);
     } finally {
       watch.close();
     }
@@ -111,7 +111,7 @@ export function createComfyServer(options: ComfyOptions, kind: WorkflowKind): Co
           await submit(client, { promptId, graph, workflow }, run.signal);
         }
         await run.onHandle(handle);
-        return await waitForPicture({ client, timing, outputId, nudge }, promptId, run);
+        return await waitForResult({ client, timing, outputId, nudge }, promptId, run);
       } finally {
         watch.close();
       }
@@ -133,7 +133,7 @@ async function isUnderWay(
   const job = await client.job(promptId, signal);
   if (job === null) return false;
   if (job.state === "pending" || job.state === "in_progress") return true;
-  if (job.state === "completed" && savedPicture(job, outputId) !== null) return true;
+  if (job.state === "completed" && savedFile(job, outputId) !== null) return true;
   await client.forget(promptId, signal);
   return false;
 }
@@ -174,7 +174,7 @@ async function submitOrFind(client: ComfyClient, submission: Submission): Promis
 
 type Waiting = { client: ComfyClient; timing: ComfyTiming; outputId: string; nudge: Nudge };
 
-async function waitForPicture(
+async function waitForResult(
   { client, timing, outputId, nudge }: Waiting,
   promptId: string,
   run: EngineRun,
@@ -205,8 +205,8 @@ async function download(
   job: ComfyJob,
   run: EngineRun,
 ): Promise<Made> {
-  const file = savedPicture(job, outputId);
-  if (file === null) throw new EngineError("engine_bad_output", "The job has saved no picture.");
+  const file = savedFile(job, outputId);
+  if (file === null) throw new EngineError("engine_bad_output", "The job has saved nothing.");
   const bytes = await client.download(file, run.signal);
   run.onProgress({ fraction: 0.95 });
   return { bytes, ...(job.seconds === null ? {} : { usage: { seconds: job.seconds } }) };

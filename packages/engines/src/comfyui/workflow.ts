@@ -3,6 +3,7 @@
  * what the graph makes and which of its inputs a request fills. Nodes are named by their titles, as the operator sees them.
  */
 import { readFileSync } from "node:fs";
+import { limits } from "@galatea/contract/limits.ts";
 import { z } from "zod";
 import type { JsonValue } from "../engine.ts";
 
@@ -13,8 +14,12 @@ const targets = z
 
 /** What to do with a node that would use a picture that the request does not bring. */
 const withoutPicture = z.union([
-  /** Whoever uses the node's first output gets this input of it instead. */
-  z.strictObject({ node: z.string().min(1), through: z.string().min(1) }),
+  /** Whoever uses the node gets this input of it instead; of a node with several outputs, whoever uses that one. */
+  z.strictObject({
+    node: z.string().min(1),
+    through: z.string().min(1),
+    output: z.int().min(0).optional(),
+  }),
   /** The node works without this input. */
   z.strictObject({ node: z.string().min(1), drop: z.string().min(1) }),
 ]);
@@ -26,11 +31,16 @@ const pictureSlot = z.strictObject({
 
 const sidecar = z.strictObject({
   label: z.string().trim().min(1).max(60),
-  kind: z.enum(["image", "edit", "upscale"]),
+  kind: z.enum(["image", "edit", "upscale", "video"]),
   /** The number of pixels that its model works on; of upscale workflows the most that they are given. */
   workPixels: z.int().min(4_096).max(40_000_000),
   /** Both sides of the working size are multiples of it. */
   sizeMultiple: z.int().min(1).max(256).default(64),
+  /** Of videos: the frames of a second, as the model makes them, and the lengths that are offered. */
+  frameRate: z.int().min(1).max(60).optional(),
+  durationsS: z.array(z.number().positive().max(limits.videoSeconds)).min(1).optional(),
+  /** Of videos: the model makes a multiple of it, and one more frame. */
+  frameStep: z.int().min(1).max(64).default(1),
   /** The title of the node that saves the result. */
   output: z.string().min(1),
   /** Beside the picture that is changed; as many as there are slots unless told. */
@@ -50,10 +60,16 @@ const sidecar = z.strictObject({
     seed: targets.optional(),
     width: targets.optional(),
     height: targets.optional(),
-    /** The picture that is changed or enlarged. */
+    /** The number of frames of a video, or its seconds. */
+    frames: targets.optional(),
+    duration: targets.optional(),
+    frameRate: targets.optional(),
+    /** The picture that is changed, enlarged or set in motion. */
     picture: pictureSlot.omit({ absent: true }).optional(),
     references: z.array(pictureSlot).max(4).default([]),
     mask: pictureSlot.optional(),
+    /** The picture on which a video ends. */
+    lastFrame: pictureSlot.optional(),
     strength: targets.optional(),
     model: targets.optional(),
   }),
@@ -134,6 +150,9 @@ export function titleOf(graph: ComfyGraph, id: string): string {
 export const linkedId = (value: JsonValue | undefined): string | null =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === "string" ? value[0] : null;
 
+export const linkedOutput = (value: JsonValue | undefined): JsonValue | null =>
+  Array.isArray(value) ? (value[1] ?? null) : null;
+
 function readJsonFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -167,25 +186,38 @@ const neededSlots = {
   image: ["prompt", "width", "height"],
   edit: ["prompt", "picture"],
   upscale: ["picture"],
+  video: ["prompt", "picture"],
 } as const;
 
 function checkSlots(workflow: ComfyWorkflow): void {
   const { file, sidecar } = workflow;
-  const { references, picture, mask, ...valueSlots } = sidecar.slots;
+  const { references, picture, mask, lastFrame, ...valueSlots } = sidecar.slots;
   for (const name of neededSlots[sidecar.kind])
     if (sidecar.slots[name] === undefined)
       throw new WorkflowError(`The sidecar of ${file} has no slot "${name}".`);
-  const pictures = [...references, ...(picture ? [picture] : []), ...(mask ? [mask] : [])];
+  const optional = [...references, ...(mask ? [mask] : []), ...(lastFrame ? [lastFrame] : [])];
+  const pictures = [...optional, ...(picture ? [picture] : [])];
   for (const { node, input } of [...pictures, ...Object.values(valueSlots).flatMap((slot) => slot ?? [])])
     expectInput(workflow, node, input);
-  for (const slot of [...references, ...(mask ? [mask] : [])]) {
+  for (const slot of optional) {
     if (slot.absent.length === 0)
       throw new WorkflowError(`The slot of "${slot.node}" in ${file} does not say what happens without it.`);
     for (const rule of slot.absent)
       expectInput(workflow, rule.node, "through" in rule ? rule.through : rule.drop);
   }
+  if (sidecar.kind === "video") checkVideo(workflow);
   // Its input decides the name of the file, so that no earlier file is taken for the result.
   expectInput(workflow, sidecar.output, "filename_prefix");
+}
+
+function checkVideo({ file, sidecar }: ComfyWorkflow): void {
+  const { frameRate, durationsS = [], slots } = sidecar;
+  for (const [name, value] of Object.entries({ frameRate, durationsS: durationsS[0] }))
+    if (value === undefined) throw new WorkflowError(`The sidecar of ${file} does not say ${name}.`);
+  if (durationsS.length > 1 && slots.frames === undefined && slots.duration === undefined)
+    throw new WorkflowError(
+      `The sidecar of ${file} has no slot "frames" or "duration" for its ${durationsS.length} durations.`,
+    );
 }
 
 function expectInput(workflow: ComfyWorkflow, title: string, input: string): void {

@@ -6,8 +6,8 @@ import { EngineError, type SourcePicture } from "../engine.ts";
 type Size = { widthPx: number; heightPx: number };
 
 /**
- * PNG in sRGB without transparency. `sizeOf` gives the size for the provider from the picture's own; `background` shows
- * where the picture is transparent.
+ * PNG in sRGB without transparency. `sizeOf` gives the size for the provider from the picture's own. `background` shows
+ * where the picture is transparent; "cover" crops other proportions at the middle in place of stretching them.
  * @throws {EngineError} `engine_bad_input` when the bytes are no whole picture.
  * @throws {UnreadablePicture}
  */
@@ -15,12 +15,13 @@ export async function boundPicture(
   { bytes }: SourcePicture,
   sizeOf: (own: Size) => Size,
   background = "#ffffff",
+  fit: "fill" | "cover" = "fill",
 ): Promise<SourcePicture & Size> {
   const { width, height } = await readPictureFacts(bytes);
   const size = sizeOf({ widthPx: width, heightPx: height });
   try {
     const png = await sharp(bytes, { limitInputPixels: largestPixels, failOn: "error" })
-      .resize(size.widthPx, size.heightPx, { fit: "fill", kernel: "lanczos3" })
+      .resize(size.widthPx, size.heightPx, { fit, kernel: "lanczos3" })
       .flatten({ background })
       .toColourspace("srgb")
       .png({ compressionLevel: 4 })

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { EngineError, type JsonValue } from "../engine.ts";
 import { createProviderHttp, describeReply, type ProviderReply, readJson } from "../remote/provider-http.ts";
 import { plainLine } from "../remote/plain-line.ts";
-import { type SdServerOptions, usualTiming } from "./options.ts";
+import { type SdServerConnection, usualTiming } from "./options.ts";
 
 /** The characters that the server's own routes accept, so that an id adds nothing to a path. */
 export const jobId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/);
@@ -22,21 +22,30 @@ export type SdServerCapabilities = z.infer<typeof capabilities>;
 
 const accepted = z.object({ id: jobId });
 
+/** Of `img_gen` and of `vid_gen`, whose whole video is one file. */
+const result = z.object({
+  images: z
+    .array(z.object({ b64_json: z.string().min(1) }))
+    .min(1)
+    .optional(),
+  b64_json: z.string().min(1).optional(),
+});
+
 const job = z.object({
   status: z.enum(["queued", "generating", "completed", "failed", "cancelled"]),
   queue_position: z.number().int().nonnegative().default(0),
   /** Unix time in seconds. */
   started: z.number().nullish(),
   completed: z.number().nullish(),
-  result: z.object({ images: z.array(z.object({ b64_json: z.string().min(1) })).min(1) }).nullish(),
+  result: result.nullish(),
   error: z.object({ code: z.string(), message: z.string() }).nullish(),
 });
 
 export type RunningJob =
   | { status: "queued"; /** 1 is the next. */ position: number }
   | { status: "generating" };
-/** `picture` is a file as the server made it. `seconds` is the time on its machine, in whole seconds. */
-export type CompletedJob = { status: "completed"; picture: Uint8Array; seconds: number };
+/** `file` is the picture or the video as the server made it. `seconds` is the time on its machine, in whole seconds. */
+export type CompletedJob = { status: "completed"; file: Uint8Array; seconds: number };
 /** Not thrown, because a request that fails may be repeated, and a job that failed will not end otherwise. */
 export type FailedJob = { status: "failed"; error: EngineError };
 
@@ -58,11 +67,21 @@ export type SdServerClient = {
   cancel: (id: string) => Promise<void>;
 };
 
-/** A job carries its picture in base64, at the model's own size. */
-const mostBytes = { answer: 100_000, capabilities: 4_000_000, job: 40_000_000 };
+/** What a server makes of words and pictures. */
+export type SdServerMode = "img_gen" | "vid_gen";
+
+/** A job carries its picture or its video in base64, at the model's own size. */
+const mostBytes = {
+  answer: 100_000,
+  capabilities: 4_000_000,
+  job: { img_gen: 40_000_000, vid_gen: 140_000_000 },
+};
 const never = new AbortController().signal;
 
-export function createSdServerClient({ url, headers, timing }: SdServerOptions): SdServerClient {
+export function createSdServerClient(
+  { url, headers, timing }: SdServerConnection,
+  mode: SdServerMode,
+): SdServerClient {
   const { ask } = createProviderHttp({ url, ...(headers ? { headers } : {}) });
   const { askTimeoutMs, cancelTimeoutMs, healthTimeoutMs } = { ...usualTiming, ...timing };
   return {
@@ -74,16 +93,16 @@ export function createSdServerClient({ url, headers, timing }: SdServerOptions):
       const limits = { timeoutMs: askTimeoutMs, maxBytes: mostBytes.answer };
       const reply = await ask({
         method: "POST",
-        path: "sdcpp/v1/img_gen",
+        path: `sdcpp/v1/${mode}`,
         json,
         signal: never,
         ...limits,
       });
-      refuseSubmission(reply);
+      refuseSubmission(mode, reply);
       return readJson(reply, accepted).id;
     },
     job: async (id, signal) => {
-      const limits = { timeoutMs: askTimeoutMs, maxBytes: mostBytes.job };
+      const limits = { timeoutMs: askTimeoutMs, maxBytes: mostBytes.job[mode] };
       const reply = await ask({ path: `sdcpp/v1/jobs/${id}`, signal, ...limits });
       if (reply.status === 404 || reply.status === 410)
         throw new EngineError("engine_lost", `The server does not know the job: ${describeReply(reply)}`);
@@ -91,18 +110,18 @@ export function createSdServerClient({ url, headers, timing }: SdServerOptions):
       return stateOf(readJson(reply, job));
     },
     cancel: async (id) => {
-      const limits = { timeoutMs: cancelTimeoutMs, maxBytes: mostBytes.job };
+      const limits = { timeoutMs: cancelTimeoutMs, maxBytes: mostBytes.job[mode] };
       await ask({ method: "POST", path: `sdcpp/v1/jobs/${id}/cancel`, signal: never, ...limits });
     },
   };
 }
 
-function refuseSubmission(reply: ProviderReply): void {
+function refuseSubmission(mode: SdServerMode, reply: ProviderReply): void {
   if (reply.status < 400) return;
   const isOurAccess = [401, 403, 404, 405].includes(reply.status);
   throw new EngineError(
     isOurAccess ? "engine_unavailable" : "engine_bad_input",
-    `img_gen answered ${describeReply(reply)}`,
+    `${mode} answered ${describeReply(reply)}`,
   );
 }
 
@@ -117,12 +136,13 @@ function stateOf(told: z.infer<typeof job>): RunningJob | CompletedJob | FailedJ
     case "failed":
       return { status: "failed", error: failureOf(told.error) };
     case "completed": {
-      const [image] = told.result?.images ?? [];
-      if (!image) throw new EngineError("engine_bad_output", "The job is completed and has no picture.");
+      const base64 = told.result?.b64_json ?? told.result?.images?.[0]?.b64_json;
+      if (base64 === undefined)
+        throw new EngineError("engine_bad_output", "The job is completed and has no result.");
       const seconds = Math.max(0, (told.completed ?? 0) - (told.started ?? told.completed ?? 0));
       return {
         status: "completed",
-        picture: new Uint8Array(Buffer.from(image.b64_json, "base64")),
+        file: new Uint8Array(Buffer.from(base64, "base64")),
         seconds,
       };
     }

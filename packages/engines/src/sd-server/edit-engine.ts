@@ -124,8 +124,8 @@ async function finish(
   { id, seed, change, ...size }: Handle,
   run: EngineRun,
 ): Promise<EditResult> {
-  const { picture, ...facts } = await jobs.finish(id, partOf(run, 0, 0.98));
-  const fitted = await fitPicture(picture, size, Number.POSITIVE_INFINITY);
+  const { file, ...facts } = await jobs.finish(id, partOf(run, 0, 0.98));
+  const fitted = await fitPicture(file, size, Number.POSITIVE_INFINITY);
   return { ...fitted, ...facts, seed, trainedModel: true, parsed: parsedOf(change) };
 }
 

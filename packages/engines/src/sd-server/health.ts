@@ -1,16 +1,17 @@
 /** Whether a server is an sd-server that can do what the settings ask for, said for its operator. */
 import { EngineError } from "../engine.ts";
-import type { SdServerCapabilities, SdServerClient } from "./client.ts";
-import type { SdServerOptions, SdServerSettings } from "./options.ts";
+import type { SdServerCapabilities, SdServerClient, SdServerMode } from "./client.ts";
+import type { SdServerConnection, SdServerSampling } from "./options.ts";
 
 type Told = { model: SdServerCapabilities["model"] | null };
+type Needs = { mode: SdServerMode; references?: boolean; lastFrame?: boolean };
 type Checked = Told & ({ ok: true } | { ok: false; reason: string });
 
 /** Throws nothing. `model` is null when the server did not name it. */
 export async function checkHealth(
   client: SdServerClient,
-  { url, settings }: SdServerOptions,
-  needs: { references: boolean },
+  { url, settings }: SdServerConnection & { settings: SdServerSampling },
+  needs: Needs,
 ): Promise<Checked> {
   // Without the path, the name and the password that an address may hold.
   const where = url.origin;
@@ -45,13 +46,16 @@ function describe(error: unknown): string {
 /** The server takes an unknown sampler or scheduler without a word, and uses another. */
 function missing(
   { supported_modes, features_by_mode, samplers, schedulers }: SdServerCapabilities,
-  { sampler, scheduler }: SdServerSettings,
-  needs: { references: boolean },
+  { sampler, scheduler }: SdServerSampling,
+  { mode, references, lastFrame }: Needs,
 ): string | null {
-  if (!supported_modes.includes("img_gen"))
-    return `Its model makes no pictures (img_gen), only: ${supported_modes.join(", ") || "nothing"}.`;
-  if (needs.references && features_by_mode["img_gen"]?.["ref_images"] !== true)
-    return "It takes no reference pictures (ref_images).";
+  const makes = { img_gen: "pictures", vid_gen: "videos" };
+  if (!supported_modes.includes(mode))
+    return `Its model makes no ${makes[mode]} (${mode}), only: ${supported_modes.join(", ") || "nothing"}.`;
+  const can = (feature: string): boolean => features_by_mode[mode]?.[feature] === true;
+  if (references && !can("ref_images")) return "It takes no reference pictures (ref_images).";
+  if (mode === "vid_gen" && !can("init_image")) return "It starts no video from a picture (init_image).";
+  if (lastFrame && !can("end_image")) return "It ends no video on a picture (end_image).";
   if (sampler !== undefined && !samplers.includes(sampler))
     return `It knows no sampler "${sampler}", only: ${samplers.join(", ")}.`;
   if (scheduler !== undefined && !schedulers.includes(scheduler))

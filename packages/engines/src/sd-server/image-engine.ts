@@ -67,8 +67,8 @@ async function finish(
   { id, seed, ...size }: Handle,
   run: EngineRun,
 ): Promise<ImageResult> {
-  const { picture, ...facts } = await jobs.finish(id, run);
-  const fitted = await fitPicture(picture, size);
+  const { file, ...facts } = await jobs.finish(id, run);
+  const fitted = await fitPicture(file, size);
   throwIfAborted(run.signal);
   run.onProgress({ fraction: 1 });
   return { ...fitted, ...facts, seed, trainedModel: true, parsed: [] };

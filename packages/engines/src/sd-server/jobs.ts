@@ -1,5 +1,5 @@
 /**
- * Jobs of one sd-server, from their submission to the picture. A job that nobody waits for any more is cancelled, also when
+ * Jobs of one sd-server, from their submission to the picture or the video. A job that nobody waits for any more is cancelled, also when
  * the wait ends while it is being submitted.
  */
 import type { z } from "zod";
@@ -13,23 +13,26 @@ import {
 import { abortable } from "../runs.ts";
 import { plainLine } from "../remote/plain-line.ts";
 import { waitForEnd } from "../remote/wait-for-end.ts";
-import { type CompletedJob, createSdServerClient, type SdServerClient } from "./client.ts";
+import { type CompletedJob, createSdServerClient, type SdServerClient, type SdServerMode } from "./client.ts";
 import { checkHealth } from "./health.ts";
-import { type SdServerOptions, usualTiming } from "./options.ts";
+import { type SdServerConnection, type SdServerSampling, usualTiming } from "./options.ts";
 import { createPace, type Pace } from "./progress.ts";
 
-export type MadeByModel = { picture: Uint8Array; model: string; usage: { seconds: number } };
+export type MadeByModel = { file: Uint8Array; model: string; usage: { seconds: number } };
 
 export type SdServerJobs = {
-  health: (needs: { references: boolean }) => Promise<EngineHealth>;
+  health: (needs: { references?: boolean; lastFrame?: boolean }) => Promise<EngineHealth>;
   /** Answers the job's id. @throws {EngineError} those of `SdServerClient.submit`, `engine_aborted`. */
   submit: (body: JsonValue, run: RunControl) => Promise<string>;
   /** Progress 0..0.9. @throws {EngineError} those of `SdServerClient.job`, `engine_aborted`. */
   finish: (id: string, run: RunControl) => Promise<MadeByModel>;
 };
 
-export function createSdServerJobs(options: SdServerOptions): SdServerJobs {
-  const client = createSdServerClient(options);
+export function createSdServerJobs(
+  options: SdServerConnection & { settings: SdServerSampling },
+  mode: SdServerMode = "img_gen",
+): SdServerJobs {
+  const client = createSdServerClient(options, mode);
   const timing = { ...usualTiming, ...options.timing };
   const pace = createPace();
   let model: string | null = null;
@@ -40,17 +43,17 @@ export function createSdServerJobs(options: SdServerOptions): SdServerJobs {
   };
   return {
     health: async (needs) => {
-      const health = await checkHealth(client, options, needs);
+      const health = await checkHealth(client, options, { mode, ...needs });
       if (health.model !== null) model = modelName(health.model);
       return health.ok ? { ok: true } : { ok: false, reason: health.reason };
     },
     submit: (body, run) => submit(client, body, run),
     finish: async (id, run) => {
       const learned = model === null ? learnModel(run.signal) : Promise.resolve();
-      const { picture, seconds } = await wait(client, pace, timing, id, run);
+      const { file, seconds } = await wait(client, pace, timing, id, run);
       await learned;
       pace.learn(seconds);
-      return { picture, model: model ?? "sd-server", usage: { seconds } };
+      return { file, model: model ?? "sd-server", usage: { seconds } };
     },
   };
 }

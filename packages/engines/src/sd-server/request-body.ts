@@ -57,13 +57,13 @@ export function requestBody(settings: SdServerSettings, work: Work): JsonValue {
 
 /**
  * Base64 of a PNG with three channels in exactly that size. The server rejects grey pictures, and crops one of other
- * proportions: "fill" distorts it a little instead, "contain" adds white edges.
+ * proportions: "fill" distorts it a little instead, "contain" adds white edges, "cover" crops it at the middle as well.
  * @throws {EngineError} `engine_bad_input` when it is no whole picture of at most 40 megapixels.
  */
 export async function encodePicture(
   { bytes }: SourcePicture,
   { widthPx, heightPx }: Size,
-  fit: "fill" | "contain",
+  fit: "fill" | "contain" | "cover",
 ): Promise<string> {
   const background = "#ffffff";
   try {

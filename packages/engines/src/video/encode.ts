@@ -98,16 +98,21 @@ const kill = ({ pid }: ChildProcessWithoutNullStreams): void => {
  * `faster` at quality 19 gives half the size of `veryfast`, and is still well above real time on two cores. The colour
  * space is named because players would guess it from the size.
  */
-export function argumentsFor(size: Size, file: string): string[] {
-  const rate = String(framesPerSecond);
+export function h264Arguments(rate: number): string[] {
   const options = [
-    "-hide_banner -loglevel error -nostdin -y",
-    `-f rawvideo -pix_fmt yuv420p -s ${size.widthPx}x${size.heightPx} -framerate ${rate} -i pipe:0 -an`,
-    `-c:v libx264 -preset faster -crf 19 -pix_fmt yuv420p -threads 4 -g ${framesPerSecond * 2}`,
+    `-c:v libx264 -preset faster -crf 19 -pix_fmt yuv420p -threads 4 -g ${rate * 2}`,
     "-maxrate 8M -bufsize 8M -x264-params colorprim=bt709:transfer=bt709:colormatrix=bt709",
     `-r ${rate} -fflags +bitexact -flags:v +bitexact -map_metadata -1 -movflags +faststart -f mp4`,
   ];
-  return [...options.flatMap((line) => line.split(" ")), file];
+  return options.flatMap((line) => line.split(" "));
+}
+
+export function argumentsFor(size: Size, file: string): string[] {
+  const options = [
+    "-hide_banner -loglevel error -nostdin -y",
+    `-f rawvideo -pix_fmt yuv420p -s ${size.widthPx}x${size.heightPx} -framerate ${framesPerSecond} -i pipe:0 -an`,
+  ];
+  return [...options.flatMap((line) => line.split(" ")), ...h264Arguments(framesPerSecond), file];
 }
 
 /** Draws frames while earlier ones are being written to the encoder, at most as many as the source has buffers. */

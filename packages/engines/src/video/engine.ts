@@ -18,7 +18,7 @@ export type VideoRequest = {
   prompt: string;
   /** One of the engine's motions; it overrides the prompt. */
   motion?: string;
-  /** The first frame is this picture unchanged, so that the video can follow another that ends with it. */
+  /** The video follows another that ends with this picture: the first frame is it, as exactly as the engine draws. */
   continues?: true;
   /** The last frame; only for engines whose capabilities say so. */
   lastFrame?: SourcePicture;

@@ -14,6 +14,7 @@ export function capabilitiesOf({
 }: Told): object {
   const features = {
     init_image: true,
+    end_image: true,
     mask_image: true,
     ref_images: takesReferences,
     cancel_queued: true,
@@ -25,7 +26,7 @@ export function capabilitiesOf({
     supported_modes: supportedModes,
     defaults_by_mode: {},
     features_by_mode: Object.fromEntries(supportedModes.map((mode) => [mode, features])),
-    output_formats_by_mode: { img_gen: ["png", "jpeg", "webp"] },
+    output_formats_by_mode: { img_gen: ["png", "jpeg", "webp"], vid_gen: ["webm", "webp", "avi"] },
     limits: {
       min_width: 64,
       max_width: 4096,

@@ -85,18 +85,26 @@ export function createJobs({ workMs, maxPendingJobs, make, standsStill }: Option
     cancel,
     cancelWaiting: () => waiting().forEach(cancel),
     forget: () => jobs.clear(),
-    describe: ({ id, status, created, started, completed, images, error, body: _body }) => ({
+    describe: ({ id, status, created, started, completed, images, error, body: { video } }) => ({
       id,
-      kind: "img_gen",
+      kind: video ? "vid_gen" : "img_gen",
       status,
       created,
       started,
       completed,
       queue_position: waiting().findIndex((job) => job.id === id) + 1,
       result:
-        status === "completed"
-          ? { output_format: "png", images: images.map((b64_json, index) => ({ index, b64_json })) }
-          : null,
+        status !== "completed"
+          ? null
+          : video
+            ? {
+                output_format: video.format,
+                mime_type: "video/x-msvideo",
+                fps: video.fps,
+                frame_count: video.frames,
+                b64_json: images[0] ?? "",
+              }
+            : { output_format: "png", images: images.map((b64_json, index) => ({ index, b64_json })) },
       error,
     }),
   };

@@ -1,14 +1,20 @@
 /** Pictures of a model that is none: another colour for other words, seeds and references, which show through it. */
 import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { paintVideo } from "../video-files.ts";
 import type { ImgGenBody } from "./read-body.ts";
 
-/** A PNG in the body's size. The first reference is cropped to it, as the server crops. */
+/** A PNG in the body's size, or a video of an eighth of it. The first reference is cropped to it, as the server crops. */
 export async function paint(body: ImgGenBody): Promise<Buffer> {
-  const { width, height, prompt, negative_prompt, seed, ref_images, embed_image_metadata } = body;
+  const { width, height, prompt, negative_prompt, seed, ref_images, embed_image_metadata, video } = body;
   const hash = createHash("sha256").update(JSON.stringify([prompt, negative_prompt, seed]));
   for (const reference of ref_images) hash.update(reference);
   const [r = 0, g = 0, b = 0] = hash.digest();
+  if (video) {
+    const small = { widthPx: Math.ceil(width / 16) * 2, heightPx: Math.ceil(height / 16) * 2 };
+    const { frames, fps: framesPerSecond, format } = video;
+    return paintVideo({ ...small, frames, framesPerSecond, colour: [r, g, b] }, format);
+  }
   const [first] = ref_images;
   const ground = first
     ? sharp(first).resize(width, height, { fit: "cover" })

@@ -11,10 +11,26 @@ export type ImgGenBody = {
   ref_images: Buffer[];
   embed_image_metadata: boolean;
   sample_params: Record<string, unknown>;
+  /** Of a body of `vid_gen`, whose pictures are `ref_images`: the first one and, where there is one, the last. */
+  video?: { frames: number; fps: number; format: "avi" | "webm" | "webp"; sent: Record<string, unknown> };
 };
 
 /** Null where the server answers 400. */
-export async function parseBody(text: string): Promise<ImgGenBody | null> {
+export async function parseVideoBody(text: string): Promise<ImgGenBody | null> {
+  const sent = JSON.parse(text) as Record<string, unknown>;
+  const { init_image, end_image, video_frames: asked, fps, output_format: format = "webm" } = sent;
+  const isFormat = format === "avi" || format === "webm" || format === "webp";
+  if (!isFormat || !Number.isInteger(asked) || !Number.isInteger(fps)) return null;
+  const pictures = [init_image, end_image].filter((picture) => picture !== undefined && picture !== null);
+  const body = await parseBody(JSON.stringify({ ...sent, ref_images: pictures }), 16);
+  if (!body) return null;
+  // Frames that no model can make are left out in silence.
+  const frames = Math.floor((Number(asked) - 1) / 4) * 4 + 1;
+  return { ...body, video: { frames, fps: Number(fps), format, sent } };
+}
+
+/** Null where the server answers 400. */
+export async function parseBody(text: string, multiple = 64): Promise<ImgGenBody | null> {
   let told: Record<string, unknown>;
   try {
     told = JSON.parse(text) as Record<string, unknown>;
@@ -41,8 +57,8 @@ export async function parseBody(text: string): Promise<ImgGenBody | null> {
     prompt: textOf("prompt"),
     negative_prompt: textOf("negative_prompt"),
     // Sizes that no model can make are changed in silence.
-    width: Math.ceil(wholeOf("width", 512) / 64) * 64,
-    height: Math.ceil(wholeOf("height", 512) / 64) * 64,
+    width: Math.ceil(wholeOf("width", 512) / multiple) * multiple,
+    height: Math.ceil(wholeOf("height", 512) / multiple) * multiple,
     seed: wholeOf("seed", 42),
     batch_count: wholeOf("batch_count", 1),
     ref_images,

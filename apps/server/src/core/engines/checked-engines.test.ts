@@ -29,6 +29,10 @@ function judgeBy(verdicts: Record<number, PictureVerdict>, ready = true) {
       judged.push(bytes[0] ?? -1);
       return verdicts[bytes[0] ?? -1] ?? { outcome: "pass" };
     },
+    video: async (bytes) => {
+      judged.push(bytes[0] ?? -1);
+      return verdicts[bytes[0] ?? -1] ?? { outcome: "pass" };
+    },
     close: () => undefined,
   };
   return { judge, judged };

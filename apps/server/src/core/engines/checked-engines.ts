@@ -14,6 +14,7 @@ import type {
 } from "@galatea/engines/engine.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
+import type { VideoEngine, VideoResult } from "@galatea/engines/video/engine.ts";
 import { type PictureJudge, PictureRefused } from "#core/moderation/pictures/picture-judge.ts";
 import { inspectImage, toPreview, withoutAlpha } from "#platform/images.ts";
 
@@ -45,6 +46,24 @@ export const checkedUpscaleEngine = (engine: UpscaleEngine, judge: PictureJudge)
   };
 };
 
+/** The poster is judged too, because it is a file of its own. */
+export const checkedVideoEngine = (engine: VideoEngine, judge: PictureJudge): VideoEngine => {
+  const passAll = async ({ bytes, poster }: VideoResult, signal: AbortSignal): Promise<void> => {
+    await pass(judge, poster.bytes, "made", signal);
+    const verdict = await judge.video(bytes, signal);
+    if (verdict.outcome !== "pass") throw new PictureRefused(verdict, "made");
+  };
+  const { around, facts } = checked(engine, judge, passAll);
+  return {
+    ...engine,
+    ...facts,
+    animate: (request, run) => {
+      const given = [request.picture, ...(request.lastFrame ? [request.lastFrame] : [])];
+      return around(given, run, (seen) => engine.animate(request, seen));
+    },
+  };
+};
+
 const givenTo = ({ pictures, mask }: EditRequest): SourcePicture[] => [...pictures, ...(mask ? [mask] : [])];
 
 type Made = { bytes: Uint8Array };
@@ -57,6 +76,7 @@ type Around<Result> = (
 function checked<Result extends Made>(
   engine: EngineFacts & Resumable<Result>,
   judge: PictureJudge,
+  passResult = ({ bytes }: Result, signal: AbortSignal): Promise<void> => pass(judge, bytes, "made", signal),
 ): { around: Around<Result>; facts: Pick<EngineFacts, "health"> & Resumable<Result> } {
   const around: Around<Result> = async (given, run, work) => {
     await judge.prepare();
@@ -64,7 +84,7 @@ function checked<Result extends Made>(
     const previews = judgedPreviews(judge, run);
     try {
       const result = await work({ ...run, onPreview: previews.offer });
-      await pass(judge, result.bytes, "made", run.signal);
+      await passResult(result, run.signal);
       return result;
     } finally {
       previews.end();

@@ -30,7 +30,7 @@ const servers = (models: Models) =>
   );
 
 test("without addresses the embedded engines serve", () => {
-  expect(servers(read({}))).toEqual({ image: [], edit: [], upscale: [] });
+  expect(servers(read({}))).toEqual({ image: [], edit: [], upscale: [], video: [] });
 });
 
 test("the address of an sd-server puts it to work under the name of its kind of model", async () => {
@@ -48,6 +48,21 @@ test("a model that edits serves edits, and one that only edits leaves pictures f
   });
 });
 
+test("a workflow for videos and a video model in an sd-server serve videos, and nothing else", async () => {
+  const video = {
+    COMFYUI_WORKFLOWS: "wan2.2-i2v,ltx-2.3",
+    SD_SERVER_MODEL: "wan2.2-ti2v-5b",
+    SD_SERVER_STEPS: "8",
+  };
+  expect(await engines(read({ ...comfy, ...sdServer, ...video }))).toEqual({
+    video: [
+      "comfyui comfyui-video (Wan 2.2)",
+      "comfyui comfyui-ltx-2-3 (LTX-2.3)",
+      "sd-server sd-server-video (Wan 2.2 5B)",
+    ],
+  });
+});
+
 test("the kinds of a ComfyUI's workflows decide what it serves, before an sd-server", async () => {
   expect(await engines(read({ ...comfy, ...sdServer, SD_SERVER_MODEL: "flux2-klein" }))).toEqual({
     image: ["comfyui comfyui (Z-Image Turbo)", "sd-server sd-server (FLUX.2 klein)"],
@@ -58,6 +73,7 @@ test("the kinds of a ComfyUI's workflows decide what it serves, before an sd-ser
     image: [],
     edit: [],
     upscale: ["comfyui"],
+    video: [],
   });
 });
 
@@ -78,7 +94,7 @@ test("a named engine serves in place of the automatic one, and the embedded one 
   ]);
   expect(
     servers(read({ ...both, IMAGE_ENGINE: "sketch", EDIT_ENGINE: "embedded", UPSCALE_ENGINE: "embedded" })),
-  ).toEqual({ image: [], edit: [], upscale: [] });
+  ).toEqual({ image: [], edit: [], upscale: [], video: [] });
 });
 
 test("each setting of an sd-server's model can be changed", async () => {

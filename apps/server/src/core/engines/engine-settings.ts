@@ -10,7 +10,7 @@ import { readModelsFile } from "./models-file.ts";
 import { modelServers } from "./servers/servers.ts";
 
 /** The engine that serves a kind without models. */
-const embedded = { image: "sketch", edit: "embedded", upscale: "embedded" } as const;
+const embedded = { image: "sketch", edit: "embedded", upscale: "embedded", video: "embedded" } as const;
 
 /** @throws {EnvError} with a line for each variable that is wrong. */
 export function readEngineSettings(variables: EngineVariables): Models {

@@ -59,7 +59,9 @@ export async function createEngines(settings: Models, createJudge = createOwnJud
   const lists = {
     image: listOf(models.image, createSketchImageEngine),
     edit: listOf(models.edit, () => chooseEditEngine(createSketchEditEngine(), createEmbeddedEditEngine())),
-    video: listOf([], () => chooseVideoEngine(createSketchVideoEngine(), createEmbeddedVideoEngine())),
+    video: listOf(models.video, () =>
+      chooseVideoEngine(createSketchVideoEngine(), createEmbeddedVideoEngine()),
+    ),
     upscale: listOf(models.upscale, createEmbeddedUpscaleEngine),
     process: listOf([], () =>
       chooseProcessEngine(createSketchProcessEngine(), createEmbeddedProcessEngine()),

@@ -1,6 +1,11 @@
 /** The engines of an operator's models. Everything that they are given and make is judged by one check. */
 import type { PictureJudge } from "#core/moderation/pictures/picture-judge.ts";
-import { checkedEditEngine, checkedImageEngine, checkedUpscaleEngine } from "./checked-engines.ts";
+import {
+  checkedEditEngine,
+  checkedImageEngine,
+  checkedUpscaleEngine,
+  checkedVideoEngine,
+} from "./checked-engines.ts";
 import type { OfferedEngine } from "./engine-list.ts";
 import type { Model, ModelEngine, ModelKind, Models } from "./models.ts";
 
@@ -27,10 +32,11 @@ export async function createModelEngines(
         priceCredits,
       })),
     );
-  const [image, edit, upscale] = await Promise.all([
+  const [image, edit, upscale, video] = await Promise.all([
     offered(models.image, checkedImageEngine),
     offered(models.edit, checkedEditEngine),
     offered(models.upscale, checkedUpscaleEngine),
+    offered(models.video, checkedVideoEngine),
   ]);
-  return { image, edit, upscale, close: () => judge?.close() };
+  return { image, edit, upscale, video, close: () => judge?.close() };
 }

@@ -2,12 +2,18 @@
 import type { EditEngine } from "@galatea/engines/edit/engine.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
+import type { VideoEngine } from "@galatea/engines/video/engine.ts";
 import type { z } from "zod";
 import type { EngineVariables } from "#platform/engine-env.ts";
 
-export type ModelEngine = { image: ImageEngine; edit: EditEngine; upscale: UpscaleEngine };
+export type ModelEngine = {
+  image: ImageEngine;
+  edit: EditEngine;
+  upscale: UpscaleEngine;
+  video: VideoEngine;
+};
 export type ModelKind = keyof ModelEngine;
-export const modelKinds = ["image", "edit", "upscale"] as const satisfies readonly ModelKind[];
+export const modelKinds = ["image", "edit", "upscale", "video"] as const satisfies readonly ModelKind[];
 
 export type Model<Kind extends ModelKind = ModelKind> = {
   /** The server's name, such as "comfyui". */
@@ -21,7 +27,7 @@ export type Model<Kind extends ModelKind = ModelKind> = {
 /** By kind, the preferred one first. The embedded engine serves a kind without any. */
 export type Models = { [Kind in ModelKind]: Model<Kind>[] };
 
-export const noModels = (): Models => ({ image: [], edit: [], upscale: [] });
+export const noModels = (): Models => ({ image: [], edit: [], upscale: [], video: [] });
 
 /** The engines that one set of options can create. */
 export type Creators = { [Kind in ModelKind]?: () => Promise<ModelEngine[Kind]> };

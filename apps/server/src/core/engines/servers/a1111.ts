@@ -23,7 +23,10 @@ export const a1111: ModelServer = {
     problems.push("A1111_AUTH: a name and a password with a colon between them, as in --api-auth");
     return [];
   },
-  needs: (kind) => (kind === "edit" ? "changes no pictures by words" : "needs A1111_URL"),
+  needs: (kind) =>
+    kind === "image" || kind === "upscale"
+      ? "needs A1111_URL"
+      : "changes no pictures by words and makes no videos",
 };
 
 function creators(given: z.infer<typeof fields>, { id, label }: Naming): Creators {

@@ -43,8 +43,8 @@ const services = paidProviders.map((provider): ModelServer => {
       });
     },
     needs: (kind) =>
-      kind === "upscale"
-        ? "enlarges no pictures"
+      kind === "upscale" || kind === "video"
+        ? "only makes and changes pictures"
         : `needs ${names.key} and a model in ${kind === "image" ? names.imageModel : names.editModel}`,
   };
 });
@@ -85,8 +85,8 @@ const compatible: ModelServer = {
     ];
   },
   needs: (kind) =>
-    kind === "upscale"
-      ? "enlarges no pictures"
+    kind === "upscale" || kind === "video"
+      ? "only makes and changes pictures"
       : `needs OPENAI_COMPATIBLE_URL and a model in OPENAI_COMPATIBLE_${kind.toUpperCase()}_MODEL`,
 };
 

@@ -5,6 +5,7 @@ import { createComfyEditEngine } from "@galatea/engines/comfyui/edit-engine.ts";
 import { createComfyImageEngine } from "@galatea/engines/comfyui/image-engine.ts";
 import type { ComfyOptions } from "@galatea/engines/comfyui/server.ts";
 import { createComfyUpscaleEngine } from "@galatea/engines/comfyui/upscale-engine.ts";
+import { createComfyVideoEngine } from "@galatea/engines/comfyui/video-engine.ts";
 import { type ComfyWorkflow, loadWorkflow, WorkflowError } from "@galatea/engines/comfyui/workflow.ts";
 import { z } from "zod";
 import { httpUrl, isAuto } from "#platform/engine-env.ts";
@@ -55,6 +56,7 @@ function creators(given: ComfyOptions, { id, label }: Naming): Creators {
     image: async () => createComfyImageEngine(options),
     edit: async () => createComfyEditEngine(options),
     upscale: async () => createComfyUpscaleEngine(options),
+    video: async () => createComfyVideoEngine(options),
   };
   const { kind } = given.workflow.sidecar;
   return { [kind]: all[kind] };

@@ -1,14 +1,24 @@
 /** Models in an sd-server of stable-diffusion.cpp, by the kind of model that it has loaded. */
 import { createSdServerEditEngine } from "@galatea/engines/sd-server/edit-engine.ts";
 import { createSdServerImageEngine } from "@galatea/engines/sd-server/image-engine.ts";
-import type { SdServerOptions, SdServerSettings } from "@galatea/engines/sd-server/options.ts";
+import type {
+  SdServerOptions,
+  SdServerSampling,
+  SdServerSettings,
+  SdServerVideoSettings,
+} from "@galatea/engines/sd-server/options.ts";
 import { type SdServerPreset, sdServerPresets } from "@galatea/engines/sd-server/presets.ts";
+import { createSdServerVideoEngine } from "@galatea/engines/sd-server/video-engine.ts";
+import { sdServerVideoPresets } from "@galatea/engines/sd-server/video-presets.ts";
 import { z } from "zod";
 import { httpUrl, sdServerChanges } from "#platform/engine-env.ts";
 import { type Creators, ModelProblem, type ModelKind, type ModelServer, type Naming } from "../models.ts";
 
 const presets: Readonly<Record<string, SdServerPreset>> = sdServerPresets;
-const presetNames = Object.keys(presets).join(", ");
+const videoPresets: Readonly<Record<string, SdServerVideoSettings>> = sdServerVideoPresets;
+const isKnown = (model: string): boolean =>
+  Object.hasOwn(presets, model) || Object.hasOwn(videoPresets, model);
+const presetNames = [...Object.keys(presets), ...Object.keys(videoPresets)].join(", ");
 
 const fields = z.object({
   url: httpUrl("http://127.0.0.1:1234"),
@@ -21,13 +31,13 @@ export const sdServer: ModelServer = {
   fields,
   ofEntry: (entry, naming) => {
     const { url, model, ...changes } = fields.parse(entry);
-    if (!presets[model]) throw new ModelProblem(`model: one of ${presetNames}`);
+    if (!isKnown(model)) throw new ModelProblem(`model: one of ${presetNames}`);
     return creators(url, model, changes, naming);
   },
   ofVariables: (variables, problems) => {
     const { SD_SERVER_URL: url, SD_SERVER_MODEL: model, SD_SERVER_LABEL: label } = variables;
-    if (!presets[model]) problems.push(`SD_SERVER_MODEL: one of ${presetNames}`);
-    if (!url || !presets[model]) return [];
+    if (!isKnown(model)) problems.push(`SD_SERVER_MODEL: one of ${presetNames}`);
+    if (!url || !isKnown(model)) return [];
     const changes = {
       sampler: variables.SD_SERVER_SAMPLER,
       scheduler: variables.SD_SERVER_SCHEDULER,
@@ -41,20 +51,29 @@ export const sdServer: ModelServer = {
 };
 
 const abilities = { image: "makes", edit: "edits" } as const;
-const presetsFor = (kind: ModelKind): string[] =>
-  kind === "upscale" ? [] : Object.keys(presets).filter((name) => presets[name]?.[abilities[kind]]);
+function presetsFor(kind: ModelKind): string[] {
+  if (kind === "upscale") return [];
+  if (kind === "video") return Object.keys(videoPresets);
+  return Object.keys(presets).filter((name) => presets[name]?.[abilities[kind]]);
+}
 
 type Changes = {
   [Name in "sampler" | "scheduler" | "steps" | "cfgScale"]?: SdServerSettings[Name] | undefined;
 };
 
 function creators(url: URL, model: string, changes: Changes, naming: Naming): Creators {
+  const named = naming.id === undefined ? {} : { id: naming.id };
+  const video = videoPresets[model];
+  if (video) {
+    const settings = changedSettings(video, changes, naming.label);
+    return { video: async () => createSdServerVideoEngine({ url, settings, ...named }) };
+  }
   const preset = presets[model];
   if (!preset) return {};
   const options: SdServerOptions = {
     url,
     settings: changedSettings(preset, changes, naming.label),
-    ...(naming.id === undefined ? {} : { id: naming.id }),
+    ...named,
   };
   return {
     ...(preset.makes ? { image: async () => createSdServerImageEngine(options) } : {}),
@@ -63,11 +82,11 @@ function creators(url: URL, model: string, changes: Changes, naming: Naming): Cr
 }
 
 /** The preset with what is given in its place. */
-export function changedSettings(
-  preset: SdServerSettings,
+export function changedSettings<Settings extends SdServerSampling>(
+  preset: Settings,
   { sampler, scheduler, steps, cfgScale }: Changes,
   label: string | undefined,
-): SdServerSettings {
+): Settings {
   return {
     ...preset,
     ...(label === undefined ? {} : { label }),

@@ -1,5 +1,6 @@
 /** The check that pictures of trained models have to pass. It fails closed: what cannot be judged does not pass. */
 import { judgePicture, type PictureVerdict } from "./judge-picture.ts";
+import { judgeVideo } from "./judge-video.ts";
 import type { PictureClassifier } from "./picture-classifier.ts";
 
 /** The check did not pass a picture. `cause` and the properties are for logs. */
@@ -21,6 +22,8 @@ export type PictureJudge = {
   /** @throws {PictureRefused} when no picture could be judged now. */
   prepare: () => Promise<void>;
   picture: (bytes: Uint8Array, signal: AbortSignal) => Promise<PictureVerdict>;
+  /** Of an MP4: its first frame, its last one and one a second between them. */
+  video: (bytes: Uint8Array, signal: AbortSignal) => Promise<PictureVerdict>;
   close: () => void;
 };
 
@@ -38,6 +41,7 @@ export const createPictureJudge = (classifiers: readonly Loadable[]): PictureJud
     }
   },
   picture: (bytes, signal) => judgePicture(bytes, classifiers, signal),
+  video: (bytes, signal) => judgeVideo(bytes, classifiers, { signal }),
   close: () => {
     for (const classifier of classifiers) classifier.close();
   },

@@ -1,7 +1,8 @@
-/** Video requests, jobs and exports on a real database, queue and object store; only the engine is fake. */
+/** Video requests, jobs and exports on a real database, queue and object store; only the engine, or its model's server, is fake. */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { contentBucket } from "@galatea/contract/picture-urls.ts";
+import type { VideoEngine } from "@galatea/engines/video/engine.ts";
 import { createVideosStore } from "#core/assets/videos.store.ts";
 import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import { createRetentionStore } from "#core/assets/retention.store.ts";
@@ -12,9 +13,8 @@ import { createUser } from "#testing/accounts.ts";
 import { insertDoneJob } from "#testing/done-job.ts";
 import { callRoute, openToolFixture, type Upload } from "#testing/tool-fixture.ts";
 import { videoTool } from "../video.tool.ts";
-import type { FakeVideoEngine } from "./fake-video-engine.ts";
 
-export async function openVideoFixture(engine: FakeVideoEngine) {
+export async function openVideoFixture(engine: VideoEngine) {
   const fixture = await openToolFixture("video");
   const { deps, pool, objects, assets } = fixture;
   const { database, log, jobs } = deps;
