@@ -1,5 +1,4 @@
 /** The variables of the engines, as they were given; `core/engines/engine-settings.ts` decides which engines serve. */
-import { dialects, type PaidProvider } from "@galatea/engines/ai-sdk/options.ts";
 import { z } from "zod";
 
 const names = z
@@ -34,17 +33,6 @@ export const sdServerChanges = {
 
 export const isAuto = (given: readonly string[]): boolean => given.length === 1 && given[0] === "auto";
 
-/** The variables of a paid service. */
-export const serviceVariables = <Provider extends PaidProvider>(provider: Provider) => {
-  const prefix = provider.toUpperCase().replaceAll("-", "_") as ServicePrefix;
-  return {
-    key: `${prefix}_API_KEY`,
-    imageModel: `${prefix}_IMAGE_MODEL`,
-    editModel: `${prefix}_EDIT_MODEL`,
-  } as const;
-};
-type ServicePrefix = "OPENAI" | "GOOGLE" | "BLACK_FOREST_LABS" | "FAL" | "REPLICATE" | "XAI" | "TOGETHER";
-
 export const engineVariables = z.object({
   /** A JSON file of the models that people choose from; see `core/engines/models-file.ts`. */
   MODELS_FILE: text.optional(),
@@ -75,7 +63,7 @@ export const engineVariables = z.object({
   A1111_AUTH: text.optional(),
   /** A server that speaks OpenAI's protocol, the dialect of it, and the names under which it lists its models. */
   OPENAI_COMPATIBLE_URL: httpUrl("http://127.0.0.1:8000").optional(),
-  OPENAI_COMPATIBLE_DIALECT: z.enum(dialects, { error: `one of ${dialects.join(", ")}` }).default("openai"),
+  OPENAI_COMPATIBLE_DIALECT: text.default("openai"),
   OPENAI_COMPATIBLE_IMAGE_MODEL: text.optional(),
   OPENAI_COMPATIBLE_EDIT_MODEL: text.optional(),
   OPENAI_COMPATIBLE_API_KEY: text.optional(),

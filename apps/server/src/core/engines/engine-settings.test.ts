@@ -191,6 +191,14 @@ test.for([
     { OPENAI_API_KEY: "k", OPENAI_EDIT_MODEL: "dall-e-3" },
     /OPENAI_EDIT_MODEL: this model does not serve edit/,
   ],
+  [
+    {
+      OPENAI_COMPATIBLE_URL: "http://127.0.0.1:8000",
+      OPENAI_COMPATIBLE_DIALECT: "klingon",
+      OPENAI_COMPATIBLE_IMAGE_MODEL: "x",
+    },
+    /OPENAI_COMPATIBLE_IMAGE_MODEL: dialect: /,
+  ],
   [{ OPENAI_COMPATIBLE_URL: "http://127.0.0.1:8000" }, /OPENAI_COMPATIBLE_IMAGE_MODEL: the name under which/],
   [{ A1111_URL: "http://127.0.0.1:7860", A1111_AUTH: "nobody" }, /A1111_AUTH: a name and a password/],
   [{ COMFYUI_URL: comfy.COMFYUI_URL }, /COMFYUI_WORKFLOWS: names of workflows\/comfyui/],

@@ -3,9 +3,14 @@
  * where one of them serves.
  */
 import { whyNot } from "@galatea/engines/ai-sdk/model-traits.ts";
-import { type AiSdkSettings, aiSdkOptions, paidProviders } from "@galatea/engines/ai-sdk/options.ts";
+import {
+  type AiSdkSettings,
+  aiSdkOptions,
+  type PaidProvider,
+  paidProviders,
+} from "@galatea/engines/ai-sdk/options.ts";
 import { z } from "zod";
-import { type EngineVariables, serviceVariables } from "#platform/engine-env.ts";
+import type { EngineVariables } from "#platform/engine-env.ts";
 import { type Creators, ModelProblem, type ModelServer, type Naming } from "../models.ts";
 
 /** What an entry of the models file says; its key is in the service's variable. */
@@ -20,6 +25,18 @@ const compatibleFields = z.object({
   maxPictures: z.number().optional(),
   billedPerCall: z.boolean().optional(),
 });
+
+type ServicePrefix = "OPENAI" | "GOOGLE" | "BLACK_FOREST_LABS" | "FAL" | "REPLICATE" | "XAI" | "TOGETHER";
+
+/** The names of a service's variables. */
+const serviceVariables = (provider: PaidProvider) => {
+  const prefix = provider.toUpperCase().replaceAll("-", "_") as ServicePrefix;
+  return {
+    key: `${prefix}_API_KEY`,
+    imageModel: `${prefix}_IMAGE_MODEL`,
+    editModel: `${prefix}_EDIT_MODEL`,
+  } as const;
+};
 
 const services = paidProviders.map((provider): ModelServer => {
   const names = serviceVariables(provider);
