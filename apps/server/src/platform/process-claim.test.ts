@@ -24,10 +24,7 @@ test("a claim is had by one living process, which others see with what it starte
   if (!claim.held) throw new Error("Nobody else has it.");
   await claim.record({ ...gone, port: 4000 });
   const other = await sleeper();
-  await writeFile(
-    await fileOf(folder),
-    JSON.stringify({ owner: other, started: { ...gone, port: 4000 } }),
-  );
+  await writeFile(await fileOf(folder), JSON.stringify({ owner: other, started: { ...gone, port: 4000 } }));
   expect(await takeClaim(folder, "model")).toEqual({
     held: false,
     owner: other,
