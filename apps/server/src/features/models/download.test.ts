@@ -1,4 +1,6 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -76,6 +78,39 @@ test("a run that was ended is resumed by the next one", async () => {
   expect(await readdir(here.folder)).toEqual(["weights.part", "weights.part.json"]);
   expect(await fetchTo(here)).toEqual(whole);
   expect(here.server.requests().at(-1)?.range).toBe("bytes=150000-");
+});
+
+test("a run that was killed leaves no file, and is resumed by the next one", async () => {
+  const here = await place();
+  here.server.setFault("stalls", 1);
+  const request = {
+    address: here.server.address("weights"),
+    file: here.file,
+    bytes: weights.length,
+    sha256: whole.sha256,
+  };
+  const killed = spawn(
+    process.execPath,
+    [
+      "--input-type=module",
+      "--eval",
+      `const { download } = await import(${JSON.stringify(path.join(import.meta.dirname, "download.ts"))});
+       await download({
+         ...${JSON.stringify(request)},
+         signal: new AbortController().signal,
+         onProgress: ({ doneBytes }) => doneBytes >= 150_000 && console.log(doneBytes),
+         limits: { reserveBytes: 0 },
+       });`,
+    ],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  await once(killed.stdout, "data");
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+  expect(await readdir(here.folder)).toEqual(["weights.part", "weights.part.json"]);
+  expect(await fetchTo(here)).toEqual(whole);
+  expect(here.server.requests().map(({ range }) => range)).toEqual([null, "bytes=150000-"]);
+  expect(await readdir(here.folder)).toEqual(["weights"]);
 });
 
 test("a run that was killed after the last byte asks for nothing again", async () => {

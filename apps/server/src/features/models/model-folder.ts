@@ -2,7 +2,7 @@
  * What lies in `DATA_DIR/models`: `files` (weights, which models share), `servers` (unpacked programs), `pinned.json`
  * (the hashes that were printed and confirmed here), and what the worker needs (`active.json`, `run`).
  */
-import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { measureFile } from "./download.ts";
@@ -29,6 +29,29 @@ export const serverName = (address: string): string =>
   path.posix.basename(new URL(address).pathname).replace(/\.zip$|\.tar\.gz$/, "");
 export const serverFolder = (modelsFolder: string, address: string): string =>
   path.join(modelsFolder, "servers", serverName(address));
+
+/** The disk space that a model still needs: what is missing of its files, and of its server with its unpacked files. */
+export async function missingBytes(
+  modelsFolder: string,
+  files: readonly { name: string; bytes: number | null }[],
+  build: { address: string; bytes: number | null },
+): Promise<number> {
+  const unpackedShare = 5;
+  const isServerThere = (await readReceipt(serverFolder(modelsFolder, build.address))) !== null;
+  let missing = isServerThere ? 0 : (build.bytes ?? 0) * unpackedShare;
+  for (const { name, bytes } of files) {
+    const file = fileIn(modelsFolder, name);
+    const sizes = await Promise.all([file, `${file}.part`].map(sizeOf));
+    missing += Math.max(0, (bytes ?? 0) - Math.max(...sizes));
+  }
+  return missing;
+}
+
+const sizeOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
 
 /** What was pinned here for this address; null for nothing. @throws {Error} when the file is broken. */
 export async function readPin(modelsFolder: string, address: string): Promise<Measured | null> {

@@ -7,6 +7,7 @@ import type { DownloadLimits } from "#features/models/download.ts";
 import { bytesOf, type Fit, fitModel, gigabytes } from "#features/models/fit.ts";
 import { installModel } from "#features/models/install-model.ts";
 import { presenceOf, removeModel, verifyModel, verifyServers } from "#features/models/keep-models.ts";
+import { missingBytes } from "#features/models/model-folder.ts";
 import { lookAtMachine, type Machine } from "#features/models/machine.ts";
 import type { Log } from "#platform/log.ts";
 import type { Terminal } from "./terminal.ts";
@@ -65,6 +66,14 @@ export async function addModel(
     return 1;
   }
   showPlan(model, fit, deps);
+  const files = filesOf(catalogue, model).map(({ name, file }) => ({ name, bytes: file.bytes }));
+  const missingMiB = (await missingBytes(modelsFolder, files, fit.build)) / 1024 ** 2;
+  if (missingMiB > machine.freeDiskMiB) {
+    terminal.say(
+      `The disk is too small: ${gigabytes(missingMiB)} GB are needed, and ${gigabytes(machine.freeDiskMiB)} GB are free.`,
+    );
+    return 1;
+  }
   if (!yes && !(await isConfirmed("\nFetch it, test it and use it? [y/N] ", terminal))) return 1;
   const installed = await installModel(catalogue, model, fit, {
     ...deps,
@@ -153,7 +162,7 @@ async function show(machine: Machine, { catalogue, modelsFolder, terminal }: Mod
   const { graphics } = machine;
   const card = graphics
     ? `${graphics.name}, ${gigabytes(graphics.memoryMiB)} GB${graphics.isShared ? " shared with the machine" : ""}`
-    : "no graphics card that was found: models work on the processor";
+    : "no graphics card was found, and a processor takes minutes for most pictures";
   terminal.say(
     `This machine: ${machine.processors} processors, ${gigabytes(machine.memoryMiB)} GB of memory, ${gigabytes(machine.freeDiskMiB)} GB free; ${card}.`,
   );

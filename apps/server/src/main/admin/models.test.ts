@@ -114,6 +114,16 @@ test("a fault of the download is told", async () => {
   expect(here.said.at(-1)).toContain("sd-bin-1.zip: 127.0.0.1");
 });
 
+test("a disk that is too small is told before anything is fetched", async () => {
+  const here = await fixture(null);
+  const { files, ...rest } = here.deps.catalogue;
+  const huge = { ...files, "tiny.gguf": { ...files["tiny.gguf"]!, bytes: 10 ** 15 } };
+  const deps = { ...here.deps, catalogue: { ...rest, files: huge } };
+  expect(await runModels(readRequest(["add", "sd-tiny", "--yes"]), deps)).toBe(1);
+  expect(here.said.at(-1)).toMatch(/^The disk is too small: 1000000\.0 GB are needed/);
+  expect(here.server.requests()).toEqual([]);
+});
+
 test("a changed file is found, and a removed model is used no longer", async () => {
   const here = await fixture(null);
   await run("add sd-tiny --yes", here);

@@ -237,6 +237,47 @@ test("another worker of this host uses the server that runs, and starts its own 
   expect(await second.url()).not.toEqual(url);
 });
 
+test("the next worker ends the server of one that was killed, and starts its own", async () => {
+  const folder = await createDataDir();
+  const command = await writeServerProgram(folder);
+  const options = {
+    name: "test-model",
+    command,
+    readyPath: "sdcpp/v1/capabilities",
+    folder: path.join(folder, "run"),
+  };
+  const worker = spawn(
+    process.execPath,
+    [
+      "--input-type=module",
+      "--eval",
+      `const { createManagedServer } = await import(${JSON.stringify(path.join(import.meta.dirname, "managed-server.ts"))});
+       const server = createManagedServer({
+         ...${JSON.stringify(options)},
+         args: ({ port }) => ["--listen-port", String(port)],
+         log: { info() {}, warn() {}, error() {} },
+       });
+       console.log((await server.url()).port);`,
+    ],
+    { stdio: ["ignore", "pipe", "ignore"] },
+  );
+  await once(worker.stdout, "data");
+  worker.kill("SIGKILL");
+  await once(worker, "exit");
+  const [left = 0] = await startsOf(folder);
+  expect(await isAlive(left)).toBe(true);
+  const next = createManagedServer({
+    ...options,
+    args: listen,
+    log: createLog({ level: "silent" }),
+    timing: fast,
+  });
+  onTestFinished(() => next.close());
+  await next.url();
+  expect(await isAlive(left)).toBe(false);
+  expect(await startsOf(folder)).toHaveLength(2);
+});
+
 test("closing while it starts leaves no process and no claim", async () => {
   const { server, folder } = await manage({ hangs: true });
   await server.health();

@@ -4,7 +4,7 @@ import type { Machine } from "../machine.ts";
 import { makeTarGz, makeZip } from "./archives.ts";
 import { type FileServer, sha256Of } from "./file-server.ts";
 
-export const platform = `${process.platform}-${process.arch}`;
+const platform = `${process.platform}-${process.arch}`;
 export const machine: Machine = {
   platform,
   processors: 8,
