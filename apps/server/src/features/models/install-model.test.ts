@@ -168,7 +168,7 @@ test("a removed model leaves what others use, and is no longer active", async ()
     kept: ["vae.safetensors"],
     wasActive: true,
   });
-  expect(await readActiveModels(here.folder)).toEqual({ picture: null, chat: null });
+  expect(readActiveModels(here.folder)).toEqual({ picture: null, chat: null });
   expect(await presenceOf(here.folder, here.catalogue, modelOf(here, "sd-tiny"))).toBe("partly");
   await removeModel(here.folder, here.catalogue, modelOf(here, "sd-unpinned"));
   expect(await readdir(path.join(here.folder, "files"))).toEqual([]);

@@ -78,7 +78,7 @@ export async function removeModel(
   for (const other of catalogue.models)
     if (other.name !== model.name && (await presenceOf(modelsFolder, catalogue, other)) === "installed")
       others.push(other);
-  const active = await readActiveModels(modelsFolder);
+  const active = readActiveModels(modelsFolder);
   const next = without(active, model.name);
   const wasActive = next.picture !== active.picture || next.chat !== active.chat;
   if (wasActive) await writeActiveModels(modelsFolder, next);

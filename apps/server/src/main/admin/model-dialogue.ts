@@ -109,7 +109,7 @@ async function testAndUse(active: ActiveModel, deps: ModelsDeps): Promise<number
   terminal.say(`It made ${tried.made} in ${tried.workSeconds} s, after ${tried.loadSeconds} s to load.`);
   if (tried.workSeconds > longestPictureSeconds)
     terminal.say(`Jobs end after ${longestPictureSeconds} s, so it is too slow here. Choose a smaller one.`);
-  await writeActiveModels(modelsFolder, use(await readActiveModels(modelsFolder), active));
+  await writeActiveModels(modelsFolder, use(readActiveModels(modelsFolder), active));
   terminal.say(`${active.label} is used from now on.`);
   return 0;
 }
@@ -126,7 +126,7 @@ export async function verifyByName(name: string | null, deps: ModelsDeps): Promi
     isSound &&= problem === null;
     terminal.say(`${what}: ${problem ?? "as it was fetched"}`);
   };
-  const active = await readActiveModels(modelsFolder);
+  const active = readActiveModels(modelsFolder);
   for (const model of named ? [named] : catalogue.models) {
     const isUsed = [active.picture?.name, active.chat?.name].includes(model.name);
     // Of another model some files may be here, because models share them.
@@ -166,7 +166,7 @@ async function show(machine: Machine, { catalogue, modelsFolder, terminal }: Mod
   terminal.say(
     `This machine: ${machine.processors} processors, ${gigabytes(machine.memoryMiB)} GB of memory, ${gigabytes(machine.freeDiskMiB)} GB free; ${card}.`,
   );
-  const active = await readActiveModels(modelsFolder);
+  const active = readActiveModels(modelsFolder);
   for (const [kind, server] of Object.entries(usual)) {
     terminal.say(`\n${kind === "picture" ? "Pictures" : "Chats"}:`);
     for (const model of catalogue.models.filter((each) => each.server === server)) {

@@ -60,7 +60,7 @@ test("the dialogue shows what fits, installs the chosen one, tests it with a pic
     expect.stringMatching(/It made a picture of 512 × 512 pixels in [\d.]+ s/),
   );
   expect(here.bars.at(-1)).toBe("[####################] 1 MB of 1 MB  vae.safetensors");
-  expect((await readActiveModels(here.deps.modelsFolder)).picture).toMatchObject({
+  expect(readActiveModels(here.deps.modelsFolder).picture).toMatchObject({
     name: "sd-tiny",
     preset: "sd15",
   });
@@ -104,7 +104,7 @@ test("a model that does not work is not used, and its server's last words are sh
   expect(await runModels(readRequest(["add", "sd-tiny", "--yes"]), { ...here.deps, timing: slow })).toBe(1);
   expect(here.said).toContainEqual(expect.stringContaining("does not work here, and nothing was switched"));
   expect(here.said.at(-1)).toBe("  GGML_ASSERT: no such model");
-  expect(await readActiveModels(here.deps.modelsFolder)).toEqual({ picture: null, chat: null });
+  expect(readActiveModels(here.deps.modelsFolder)).toEqual({ picture: null, chat: null });
 });
 
 test("a fault of the download is told", async () => {

@@ -2,7 +2,8 @@
  * Which installed models this installation uses: `active.json` in the folder of the models. `models` writes it, and
  * workers read it. Its paths are within that folder, so that the folder may be moved.
  */
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sdServerPresets } from "@galatea/engines/sd-server/presets.ts";
 import { z } from "zod";
@@ -42,8 +43,8 @@ export const modelsFolderOf = (dataDir: string): string => path.join(path.resolv
 const fileOf = (modelsFolder: string): string => path.join(modelsFolder, "active.json");
 
 /** Both null without the file. @throws {Error} naming the file when it is not of this form. */
-export async function readActiveModels(modelsFolder: string): Promise<ActiveModels> {
-  return parse(modelsFolder, await readText(modelsFolder));
+export function readActiveModels(modelsFolder: string): ActiveModels {
+  return parse(modelsFolder, readText(modelsFolder));
 }
 
 /** Whole or not at all. */
@@ -69,7 +70,7 @@ export function watchActiveModels(
   let lastText: string | null = null;
   return repeat(
     async () => {
-      const text = await readText(modelsFolder);
+      const text = readText(modelsFolder);
       if (text === lastText) return;
       lastText = text;
       const models = parse(modelsFolder, text);
@@ -81,9 +82,9 @@ export function watchActiveModels(
   );
 }
 
-async function readText(modelsFolder: string): Promise<string> {
+function readText(modelsFolder: string): string {
   try {
-    return await readFile(fileOf(modelsFolder), "utf8");
+    return readFileSync(fileOf(modelsFolder), "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
     throw error;

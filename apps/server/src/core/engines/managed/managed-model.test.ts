@@ -28,9 +28,9 @@ const log = createLog({ level: "silent" });
 
 test("what is written is read, and without the file no model is active", async () => {
   const folder = modelsFolderOf(await createDataDir());
-  expect(await readActiveModels(folder)).toEqual({ picture: null, chat: null });
+  expect(readActiveModels(folder)).toEqual({ picture: null, chat: null });
   await writeActiveModels(folder, models);
-  expect(await readActiveModels(folder)).toEqual(models);
+  expect(readActiveModels(folder)).toEqual(models);
 });
 
 test.each(["{", "{}", "null", JSON.stringify({ version: 2, picture: null, chat: null })])(
@@ -38,7 +38,7 @@ test.each(["{", "{}", "null", JSON.stringify({ version: 2, picture: null, chat: 
   async (text) => {
     const folder = await createDataDir();
     await writeFile(path.join(folder, "active.json"), text);
-    await expect(readActiveModels(folder)).rejects.toThrow("active.json is not of the form");
+    expect(() => readActiveModels(folder)).toThrow("active.json is not of the form");
   },
 );
 
@@ -48,7 +48,7 @@ test.each(["/bin/sh", "../sd-server", "servers/../../x", "servers//x", ".hidden"
     const folder = await createDataDir();
     const active = { version: 1, picture: { ...picture, command }, chat: null };
     await writeFile(path.join(folder, "active.json"), JSON.stringify(active));
-    await expect(readActiveModels(folder)).rejects.toThrow("not of the form");
+    expect(() => readActiveModels(folder)).toThrow("not of the form");
   },
 );
 

@@ -45,8 +45,11 @@ export type ManagedServerOptions = {
 };
 
 export type ManagedServer = {
-  /** Waits until it is ready. @throws {EngineError} `engine_unavailable` when it is not within half a minute. */
-  url: () => Promise<URL>;
+  /**
+   * Waits until it is ready, or the signal ends. @throws {EngineError} `engine_unavailable`, with the reason, when it is not
+   * ready then or within half a minute.
+   */
+  url: (signal?: AbortSignal) => Promise<URL>;
   /** Answers at once, and starts it if nobody has yet. Throws nothing. */
   health: () => Promise<EngineHealth>;
   /** What it said last, at most 40 lines, without people's words. */
@@ -123,9 +126,10 @@ export function createManagedServer(options: ManagedServerOptions): ManagedServe
   };
 
   return {
-    url: async () => {
+    url: async (signal) => {
       begin();
-      const late = AbortSignal.timeout(timing.patienceMs);
+      const patience = AbortSignal.timeout(timing.patienceMs);
+      const late = signal ? AbortSignal.any([signal, patience]) : patience;
       while (state.kind !== "ready") {
         if (late.aborted || closing.signal.aborted)
           throw new EngineError("engine_unavailable", describe(name, state));
@@ -168,6 +172,7 @@ function describe(name: string, state: State): string {
 }
 
 async function nextChange(changes: EventTarget, late: AbortSignal): Promise<void> {
+  if (late.aborted) return;
   await new Promise<void>((resolve) => {
     const end = (): void => {
       changes.removeEventListener("change", end);
