@@ -12,9 +12,9 @@ import { type FileServer, sha256Of, startFileServer } from "./testing/file-serve
 
 type Fixture = { server: FileServer; folder: string; catalogue: Catalogue };
 
-async function fixture(): Promise<Fixture> {
+async function fixture(picture = "#!/bin/sh"): Promise<Fixture> {
   const [server, folder] = await Promise.all([startFileServer(), createDataDir()]);
-  return { server, folder, catalogue: makeCatalogue(server, { picture: "#!/bin/sh" }) };
+  return { server, folder, catalogue: makeCatalogue(server, { picture }) };
 }
 
 function modelOf({ catalogue }: Fixture, name: string): CatalogueModel {
@@ -147,6 +147,22 @@ test("what no hash speaks for has to begin as its name says", async () => {
   const outcome = await install(here, "sd-unpinned", { confirmHash: () => Promise.resolve(true) });
   expect(outcome).toEqual({ ok: false, detail: "unpinned.gguf: It is no .gguf file." });
 });
+
+test.each([
+  ["#!/bin/sh\necho \"libc.so.6: version 'GLIBC_2.39' not found\" >&2; exit 1", "GLIBC_2.39"],
+  ["#!/bin/sh\nkill -ILL $$", "SIGILL"],
+  ["not a program", "exit code 127"],
+])(
+  "a server that does not start on this system is told before its model is fetched: %j",
+  async (picture, told) => {
+    const here = await fixture(picture);
+    expect(await install(here)).toMatchObject({
+      ok: false,
+      detail: expect.stringMatching(new RegExp(`^sd-server does not start on this system.*${told}`)),
+    });
+    expect(here.server.requests().map(({ name }) => name)).toEqual(["sd-bin-1.zip"]);
+  },
+);
 
 test("a fault of the download is told with the file's name", async () => {
   const here = await fixture();

@@ -5,6 +5,7 @@
 import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import type { ActiveModel } from "#core/engines/managed/active-models.ts";
+import { findStartTrouble } from "#core/engines/managed/server-process.ts";
 import { type Catalogue, type CatalogueModel, filesOf, type PinnedFile } from "./catalogue.ts";
 import { download, type DownloadLimits, measureFile } from "./download.ts";
 import {
@@ -44,6 +45,11 @@ export async function installModel(
   if (!server) return { ok: false, detail: `The catalogue has no ${model.server}.` };
   const refusedServer = await installServer(build, deps);
   if (refusedServer !== null) return { ok: false, detail: refusedServer };
+  const folder = serverFolder(deps.modelsFolder, build.address);
+  // Before the weights are fetched, which are hundreds of times as large.
+  const trouble = await findStartTrouble(path.join(folder, server.program), folder);
+  if (trouble !== null)
+    return { ok: false, detail: `${model.server} does not start on this system. ${trouble}` };
   for (const { name, file } of filesOf(catalogue, model)) {
     const refused = await bring(name, file, fileIn(deps.modelsFolder, name), deps);
     if (refused !== null) return { ok: false, detail: refused };

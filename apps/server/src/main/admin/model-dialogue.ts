@@ -110,7 +110,7 @@ async function testAndUse(active: ActiveModel, deps: ModelsDeps): Promise<number
   if (tried.workSeconds > longestPictureSeconds)
     terminal.say(`Jobs end after ${longestPictureSeconds} s, so it is too slow here. Choose a smaller one.`);
   await writeActiveModels(modelsFolder, use(readActiveModels(modelsFolder), active));
-  terminal.say(`${active.label} is used from now on.`);
+  terminal.say(`${active.label} is used from the next start on. If Galatea runs, restart it.`);
   return 0;
 }
 

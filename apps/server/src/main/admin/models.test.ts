@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, readdir, readFile, rm } from "node:fs/promises";
+import { appendFile, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readActiveModels } from "#core/engines/managed/active-models.ts";
@@ -8,7 +8,7 @@ import { writePaintingServer, writeServerProgram } from "#core/engines/managed/t
 import { makeCatalogue } from "#features/models/testing/catalogue.ts";
 import { type FileServer, startFileServer } from "#features/models/testing/file-server.ts";
 import { createLog } from "#platform/log.ts";
-import { createDataDir } from "#testing/data-dir.ts";
+import { createDataDir, isRoot } from "#testing/data-dir.ts";
 import type { ModelsDeps } from "./model-dialogue.ts";
 import { readRequest, runModels } from "./models.ts";
 
@@ -93,7 +93,7 @@ test("a script needs --yes, and is then asked nothing", async () => {
   expect(await run("add sd-tiny", here)).toBe(1);
   expect(here.said.at(-1)).toContain("--yes");
   expect(await run("add sd-tiny --yes", here)).toBe(0);
-  expect(here.said.at(-1)).toBe("Tiny is used from now on.");
+  expect(here.said.at(-1)).toBe("Tiny is used from the next start on. If Galatea runs, restart it.");
   expect(await run("", here)).toBe(0);
   expect(here.said.at(-1)).toContain("models add NAME --yes");
 });
@@ -158,7 +158,7 @@ test.each([
 });
 
 test("the command lists the models of the catalogue without a database", async () => {
-  const dataDir = await createDataDir();
+  const dataDir = path.join(await createDataDir(), "data");
   const child = spawn(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", path.join(import.meta.dirname, "admin.ts"), "models", "list"],
@@ -169,4 +169,5 @@ test("the command lists the models of the catalogue without a database", async (
   expect(await once(child, "close")).toEqual([0, null]);
   for (const name of ["flux2-klein-4b", "z-image-turbo", "sd15", "qwen3-4b"]) expect(said).toContain(name);
   expect(await readdir(dataDir)).toEqual(["models"]);
+  expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o711 : 0o700);
 });

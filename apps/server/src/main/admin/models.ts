@@ -1,4 +1,5 @@
 /** `models`: models that run on this machine: what fits, installing one with a test, checking and removing it. */
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { modelsFolderOf } from "#core/engines/managed/active-models.ts";
@@ -25,7 +26,7 @@ export const modelsCommand: AdminCommand = {
 npm run admin -- models list | add NAME [--yes] | verify [NAME] | remove NAME
 
   Without more words it shows which models this machine can run, installs the one that you choose, tests it with one
-  picture or answer, and uses it from then on.
+  picture or answer, and uses it from Galatea's next start on.
   list      the models with their size, licence and expected time, and which are installed and used
   add       the same as choosing NAME; what is fetched and the licence are shown first, and you are asked (--yes: not)
   verify    reads every byte of the installed models and servers, and says what is not as it was fetched
@@ -41,6 +42,9 @@ npm run admin -- models list | add NAME [--yes] | verify [NAME] | remove NAME
       process.once("SIGINT", stop);
       process.once("SIGTERM", stop);
       try {
+        // As the start makes it: run by root, PostgreSQL's user has to pass through.
+        const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+        await mkdir(path.resolve(env.DATA_DIR), { recursive: true, mode });
         return await runModels(request, {
           modelsFolder: modelsFolderOf(env.DATA_DIR),
           catalogue: readCatalogue(),

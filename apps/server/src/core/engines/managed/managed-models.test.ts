@@ -4,8 +4,9 @@ import { unwatchedRun } from "@galatea/engines/runs.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "#platform/log.ts";
 import { createDataDir } from "#testing/data-dir.ts";
+import { noModels } from "../models.ts";
 import type { ActiveModels } from "./active-models.ts";
-import { createManagedModels, type ManagedModels } from "./managed-models.ts";
+import { addManaged, createManagedModels, type ManagedModels } from "./managed-models.ts";
 import { writePaintingServer, writeServerProgram } from "./testing/server-program.ts";
 
 const picture = {
@@ -59,6 +60,19 @@ test("its engines share one process, which starts with their first question and 
   });
   await models.close();
   expect(await image?.health()).toEqual({ ok: false, reason: "The server of flux2-klein-4b was stopped." });
+});
+
+test("an installed model serves only where nothing else was named", async () => {
+  const { models } = await manage(writeServerProgram);
+  const auto = { IMAGE_ENGINE: ["auto"], EDIT_ENGINE: ["auto"] };
+  const added = addManaged(noModels(), models.pictures, auto);
+  expect(added.image.map(({ server }) => server)).toEqual(["managed"]);
+  expect(added.edit.map(({ create }) => create().id)).toEqual(["flux2-klein-4b"]);
+  expect(added.upscale).toEqual([]);
+  const named = { ...noModels(), image: added.image.map((model) => ({ ...model, server: "comfyui" })) };
+  expect(addManaged(named, models.pictures, auto).image.map(({ server }) => server)).toEqual(["comfyui"]);
+  expect(addManaged(noModels(), models.pictures, { ...auto, IMAGE_ENGINE: ["sketch"] }).image).toEqual([]);
+  expect(addManaged(noModels(), {}, auto)).toEqual(noModels());
 });
 
 test("without an installed model there is no engine and no process", async () => {

@@ -6,7 +6,8 @@ import { createSdServerEditEngine } from "@galatea/engines/sd-server/edit-engine
 import { createSdServerImageEngine } from "@galatea/engines/sd-server/image-engine.ts";
 import { sdServerPresets } from "@galatea/engines/sd-server/presets.ts";
 import type { Log } from "#platform/log.ts";
-import type { Creators } from "../models.ts";
+import { type EngineVariables, isAuto } from "#platform/engine-env.ts";
+import type { Creators, Models } from "../models.ts";
 import type { ActiveModels } from "./active-models.ts";
 import { createManagedModel } from "./managed-model.ts";
 import type { ManagedServer, ManagedTiming } from "./managed-server.ts";
@@ -32,6 +33,24 @@ export function createManagedModels(
     close: async () => {
       await Promise.all([pictures?.server.close(), chats?.server.close()]);
     },
+  };
+}
+
+/** An installed model serves where neither the variables nor a models file say what does. */
+export function addManaged(
+  models: Models,
+  { image, edit }: Creators,
+  { IMAGE_ENGINE, EDIT_ENGINE }: Pick<EngineVariables, "IMAGE_ENGINE" | "EDIT_ENGINE">,
+): Models {
+  const common = { server: "managed", note: null, priceCredits: null };
+  return {
+    ...models,
+    ...(image && isAuto(IMAGE_ENGINE) && models.image.length === 0
+      ? { image: [{ ...common, create: image }] }
+      : {}),
+    ...(edit && isAuto(EDIT_ENGINE) && models.edit.length === 0
+      ? { edit: [{ ...common, create: edit }] }
+      : {}),
   };
 }
 

@@ -15,8 +15,8 @@ export type ServerProgram = {
   folder: string;
 };
 
-/** `reason` is for the operator: how it ended, and its last line where that tells why. */
-export type ServerEnd = { reason: string };
+/** `reason` is for the operator: how it ended, and its last line where that tells why. `code` null: by a signal, or never begun. */
+export type ServerEnd = { reason: string; code: number | null };
 
 export type ServerProcess = {
   /** Null when it could not be started. */
@@ -77,10 +77,10 @@ export function startServerProcess({ command, args, folder }: ServerProgram): Se
   // A worker that ends in a hurry leaves nothing behind; one that is killed does, and the next one ends that.
   process.once("exit", kill);
   const ended = new Promise<ServerEnd>((resolve) => {
-    child.once("error", (error) => resolve({ reason: describeStartError(error) }));
+    child.once("error", (error) => resolve({ reason: describeStartError(error), code: null }));
     child.once("exit", (code, signal) => {
       const how = signal ? `It was ended by ${signal}.` : `It ended with exit code ${code}.`;
-      const tell = (): void => resolve({ reason: [how, lines.at(-1)].filter(Boolean).join(" ") });
+      const tell = (): void => resolve({ reason: [how, lines.at(-1)].filter(Boolean).join(" "), code });
       child.once("close", tell);
       // A process of its own that it leaves behind may hold the pipes open.
       setTimeout(tell, drainMs).unref();
@@ -100,6 +100,27 @@ export function startServerProcess({ command, args, folder }: ServerProgram): Se
       clearTimeout(timer);
     },
   };
+}
+
+/** The words of the loaders of Linux and macOS. */
+const notLoaded = /GLIBC|error while loading shared libraries|dyld|Library not loaded/i;
+
+/**
+ * Whether a program fits this system, by asking it for its help: null, or why it does not start. One that was built for a
+ * newer system, or for another processor, ends at once.
+ */
+export async function findStartTrouble(command: string, folder: string): Promise<string | null> {
+  const helpMs = 30_000;
+  const program = startServerProcess({ command, args: ["-h"], folder });
+  const late = AbortSignal.timeout(helpMs);
+  const end = await Promise.race([
+    program.ended,
+    new Promise<null>((resolve) => late.addEventListener("abort", () => resolve(null))),
+  ]);
+  if (end === null) await program.stop(1_000);
+  const line = program.lastLines().find((each) => notLoaded.test(each));
+  if (line !== undefined) return line;
+  return end === null || (end.code !== null && end.code < 126) ? null : end.reason;
 }
 
 function environmentFor(command: string): NodeJS.ProcessEnv {

@@ -26,6 +26,7 @@ export async function writeServerProgram(folder: string, behaviour: Behaviour = 
   await writeFile(
     file,
     `#!${process.execPath}
+if (process.argv.includes("-h")) process.exit(0);
 const { appendFileSync, readFileSync } = require("node:fs");
 const behaviour = ${JSON.stringify(behaviour)};
 appendFileSync(${JSON.stringify(starts)}, process.pid + "\\n");
@@ -61,6 +62,7 @@ export async function writePaintingServer(folder: string): Promise<string> {
   await writeFile(
     file,
     `#!${process.execPath}
+if (process.argv.includes("-h")) process.exit(0);
 process.removeAllListeners("warning");
 import(${JSON.stringify(module)}).then(({ startSdServer }) =>
   startSdServer({ workMs: 1, port: Number(process.argv[process.argv.indexOf("--listen-port") + 1]) }));
