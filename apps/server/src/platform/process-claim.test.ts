@@ -4,7 +4,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createDataDir } from "#testing/data-dir.ts";
-import { identify, isRunning, takeClaim } from "./process-claim.ts";
+import { identify, isRunning, takeClaim, takeDeadClaims } from "./process-claim.ts";
 
 const fileOf = async (folder: string): Promise<string> => path.join(folder, (await readdir(folder))[0] ?? "");
 const gone = { pid: 2 ** 30, startedAt: "long ago" };
@@ -59,6 +59,19 @@ test.each(["", "{", "null", '{"owner":{"pid":-1}}'])("a broken claim %j is taken
   await writeFile(await fileOf(folder), text);
   expect(await takeClaim(folder, "model")).toMatchObject({ held: true, leftover: null });
   expect(await readdir(folder)).toHaveLength(1);
+});
+
+test("only the claims of dead owners are taken together", async () => {
+  const folder = await createDataDir();
+  const left = await sleeper();
+  await takeClaim(folder, "dead");
+  await writeFile(await fileOf(folder), JSON.stringify({ owner: gone, started: { ...left, port: 4000 } }));
+  await takeClaim(folder, "own");
+  const claims = await takeDeadClaims(folder);
+  expect(claims.map(({ leftover }) => leftover)).toMatchObject([left]);
+  for (const claim of claims) await claim.release();
+  expect((await readdir(folder)).map((file) => file.split("@")[0])).toEqual(["own"]);
+  expect(await takeDeadClaims(path.join(folder, "nowhere"))).toEqual([]);
 });
 
 test("a process is running until it ended", async () => {

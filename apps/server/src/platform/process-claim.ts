@@ -3,7 +3,7 @@
  * its start, so that an id that was given to a stranger meanwhile is never taken for it.
  */
 import { randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { execFile } from "node:child_process";
 import { hostname } from "node:os";
 import path from "node:path";
@@ -39,7 +39,7 @@ export type Claim =
  */
 export async function takeClaim(folder: string, name: string): Promise<Claim> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, `${name}@${hostname().replaceAll(/[^\w.-]/g, "_")}.json`);
+  const file = path.join(folder, `${name}${fileEnd()}`);
   const owner = await identify(process.pid);
   if (!owner) throw new Error("This system does not say when a process started.");
   const own = JSON.stringify({ owner, started: null } satisfies StoredClaim);
@@ -55,6 +55,21 @@ export async function takeClaim(folder: string, name: string): Promise<Claim> {
     await removeStale(file, text);
   }
   throw new Error(`${file} cannot be claimed: others take it again and again.`);
+}
+
+const fileEnd = (): string => `@${hostname().replaceAll(/[^\w.-]/g, "_")}.json`;
+
+/** Takes every claim of this host whose owner no longer lives. The caller releases them. */
+export async function takeDeadClaims(folder: string): Promise<(Claim & { held: true })[]> {
+  const files = await readdir(folder).catch(() => []);
+  const taken: (Claim & { held: true })[] = [];
+  for (const file of files.filter((each) => each.endsWith(fileEnd()))) {
+    const stored = parseClaim(await readFile(path.join(folder, file), "utf8").catch(() => ""));
+    if (stored && (await isRunning(stored.owner))) continue;
+    const claim = await takeClaim(folder, file.slice(0, -fileEnd().length));
+    if (claim.held) taken.push(claim);
+  }
+  return taken;
 }
 
 /** Null when there is no such process, or where the system does not say when it started. */

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { modelsFolderOf } from "#core/engines/managed/active-models.ts";
+import { endLeftovers } from "#core/engines/managed/managed-server.ts";
 import { readCatalogue } from "#features/models/catalogue.ts";
 import { createLog } from "#platform/log.ts";
 import { takeClaim } from "#platform/process-claim.ts";
@@ -97,6 +98,8 @@ export async function runModels({ action, name, yes }: ModelsRequest, deps: Mode
     return 1;
   }
   try {
+    // The memory that a dead worker's server still holds is not there for the next one.
+    await endLeftovers(path.join(deps.modelsFolder, "run"));
     if (action === "verify") return await verifyByName(name, deps);
     if (action === "remove") return await removeByName(name ?? "", deps);
     return await (action === "add" ? addModel(name ?? "", { yes }, deps) : chooseModel(deps));

@@ -197,6 +197,17 @@ test("what a dead worker left behind is ended before the next start", async () =
   expect(await isAlive(left.pid ?? 0)).toBe(false);
 });
 
+test("the server of a model that is no longer used is ended too, once its worker is dead", async () => {
+  const { server, folder } = await manage({});
+  const left = spawn("sleep", ["60"], { stdio: "ignore" });
+  onTestFinished(() => void left.kill("SIGKILL"));
+  await once(left, "spawn");
+  const started = { ...(await identify(left.pid ?? 0)), port: 4_000 };
+  await leaveClaim(path.join(folder, "run"), { pid: 2 ** 30, startedAt: "long ago" }, started, "old-model");
+  await server.url();
+  expect(await isAlive(left.pid ?? 0)).toBe(false);
+});
+
 test("a stranger that got the number of a dead worker's server is left alone", async () => {
   const { server, folder } = await manage({});
   const stranger = spawn("sleep", ["60"], { stdio: "ignore" });
@@ -291,8 +302,13 @@ test("closing while it starts leaves no process and no claim", async () => {
   });
 });
 
-async function leaveClaim(folder: string, owner: unknown, started: unknown): Promise<void> {
-  const claim = await takeClaim(folder, "test-model");
+async function leaveClaim(
+  folder: string,
+  owner: unknown,
+  started: unknown,
+  name = "test-model",
+): Promise<void> {
+  const claim = await takeClaim(folder, name);
   if (!claim.held) throw new Error("Nobody else has it.");
   const file = (await readdir(folder)).find((name) => name.endsWith(".json"));
   await writeFile(path.join(folder, file ?? ""), JSON.stringify({ owner, started }));

@@ -9,7 +9,13 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EngineError, type EngineHealth } from "@galatea/engines/engine.ts";
 import type { Log } from "#platform/log.ts";
-import { identify, isRunning, type ProcessIdentity, takeClaim } from "#platform/process-claim.ts";
+import {
+  identify,
+  isRunning,
+  type ProcessIdentity,
+  takeClaim,
+  takeDeadClaims,
+} from "#platform/process-claim.ts";
 import { startServerProcess, type ServerProcess } from "./server-process.ts";
 
 export type ManagedTiming = {
@@ -105,6 +111,10 @@ export function createManagedServer(options: ManagedServerOptions): ManagedServe
   };
 
   const supervise = async (): Promise<void> => {
+    become({ kind: "starting", sinceMs: Date.now(), before });
+    await endLeftovers(options.folder, timing.stopGraceMs).catch((error: unknown) =>
+      log.warn("leftovers_not_ended", { server: name, reason: failed(error).reason }),
+    );
     for (let failures = 0; !closing.signal.aborted;) {
       become({ kind: "starting", sinceMs: Date.now(), before });
       const { reason, servedMs } = await runOnce(run).catch(failed);
@@ -288,6 +298,14 @@ async function answersAt(url: URL, timeoutMs: number, signal: AbortSignal): Prom
     return response.status === 200;
   } catch {
     return false;
+  }
+}
+
+/** Ends the servers of dead workers, also of models that are no longer used and would keep their memory. */
+export async function endLeftovers(folder: string, graceMs = usual.stopGraceMs): Promise<void> {
+  for (const claim of await takeDeadClaims(folder)) {
+    if (claim.leftover) await endLeftover(claim.leftover, graceMs);
+    await claim.release();
   }
 }
 
