@@ -21,11 +21,12 @@ test("every address is with https, and every file is used", () => {
 
 test.each(catalogue.models)("$name can become the active model", (model) => {
   expect(filesOf(catalogue, model)).toHaveLength(model.files.length);
+  if (model.contextTokens !== null) expect(model.args.join(" ")).toContain(` -c ${model.contextTokens} `);
   if (model.preset !== null) expect(sdServerPresets[model.preset].makes).toBe(true);
   const args = model.args.map((arg) => (typeof arg === "string" ? arg : { file: `files/${arg.file}` }));
-  const { name, label, server, preset } = model;
+  const { name, label, server, preset, contextTokens } = model;
   expect(
-    activeModel.safeParse({ name, label, server, preset, command: "servers/x/y", args }).error,
+    activeModel.safeParse({ name, label, server, preset, contextTokens, command: "servers/x/y", args }).error,
   ).toBeUndefined();
 });
 

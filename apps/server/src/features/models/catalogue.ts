@@ -33,6 +33,8 @@ const model = z
     server: z.enum(["sd-server", "llama-server"]),
     /** How sd-server's model likes to work; a name of `sdServerPresets`. */
     preset: z.enum(["sd15", "sdxl", "z-image", "flux2-klein", "qwen-image-edit"]).nullable(),
+    /** What llama-server is started with (`-c`), which its client has to know. */
+    contextTokens: z.number().int().positive().nullable(),
     /** `terms` in one sentence. */
     licence: z.object({ name: z.string(), terms: z.string(), source: z.string() }),
     files: z.array(fileName).min(1),
@@ -46,9 +48,11 @@ const model = z
       z.object({ on: z.string(), seconds: z.tuple([z.number(), z.number()]), source: z.string() }),
     ),
   })
-  .refine(({ server, preset }) => (server === "sd-server") === (preset !== null), {
-    error: "sd-server needs a preset, llama-server has none",
-  });
+  .refine(
+    ({ server, preset, contextTokens }) =>
+      (server === "sd-server") === (preset !== null) && (preset === null) === (contextTokens !== null),
+    { error: "sd-server needs a preset, and llama-server contextTokens" },
+  );
 export type CatalogueModel = z.infer<typeof model>;
 
 const modelsFile = z.object({

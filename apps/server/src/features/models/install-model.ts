@@ -32,6 +32,9 @@ export type InstallDeps = {
 
 export type InstallOutcome = { ok: true; active: ActiveModel } | { ok: false; detail: string };
 
+/** llama.cpp's own before a model says more. */
+const usualContextTokens = 4_096;
+
 /** @param build the archive of its server for this machine (`fitModel`). */
 export async function installModel(
   catalogue: Catalogue,
@@ -63,12 +66,11 @@ export async function installModel(
     ...(on === "graphics" ? model.graphicsArgs : []),
   ];
   const common = { name, label, command, args };
+  const { preset, contextTokens } = model;
+  if (preset !== null) return { ok: true, active: { ...common, server: "sd-server", preset } };
   return {
     ok: true,
-    active:
-      model.preset === null
-        ? { ...common, server: "llama-server" }
-        : { ...common, server: "sd-server", preset: model.preset },
+    active: { ...common, server: "llama-server", contextTokens: contextTokens ?? usualContextTokens },
   };
 }
 

@@ -27,7 +27,10 @@ const pictureModel = common.extend({
   server: z.literal("sd-server"),
   preset: z.enum(Object.keys(sdServerPresets) as [keyof typeof sdServerPresets]),
 });
-const chatModel = common.extend({ server: z.literal("llama-server") });
+const chatModel = common.extend({
+  server: z.literal("llama-server"),
+  contextTokens: z.number().int().positive(),
+});
 /** Its server makes pictures (`sd-server`), or answers chats by the OpenAI-compatible interface (`llama-server`). */
 export const activeModel = z.discriminatedUnion("server", [pictureModel, chatModel]);
 export type ActiveModel = z.infer<typeof activeModel>;

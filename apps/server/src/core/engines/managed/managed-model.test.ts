@@ -107,6 +107,7 @@ test("a chat model is tried by one answer, with llama-server's options", async (
     server: "llama-server",
     name: "chat",
     label: "Chat",
+    contextTokens: 4_096,
     command: "servers/sd/sd-server",
     args: [],
   };

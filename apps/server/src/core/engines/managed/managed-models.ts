@@ -16,7 +16,7 @@ export type ManagedModels = {
   /** Of the model of pictures; empty without one. */
   pictures: Creators;
   /** The OpenAI-compatible server of the chat model; null without one. */
-  chat: { label: string; url: ManagedServer["url"] } | null;
+  chat: { label: string; contextTokens: number; url: ManagedServer["url"] } | null;
   /** Ends the servers. The exit of the process would end them too, but without their leave. */
   close: () => Promise<void>;
 };
@@ -29,7 +29,11 @@ export function createManagedModels(
   const chats = chat && { model: chat, server: createManagedModel(chat, options) };
   return {
     pictures: pictures ? creatorsOf(pictures.model, pictures.server) : {},
-    chat: chats && { label: chats.model.label, url: chats.server.url },
+    chat: chats && {
+      label: chats.model.label,
+      contextTokens: chats.model.contextTokens,
+      url: chats.server.url,
+    },
     close: async () => {
       await Promise.all([pictures?.server.close(), chats?.server.close()]);
     },

@@ -32,7 +32,7 @@ export function makeCatalogue(server: FileServer, programs: { picture: string; c
     needs: { memoryMiB: 1_000, graphicsMemoryMiB: 2_000, source: "the test" },
     expectedSeconds: [],
   };
-  const sd = { ...common, server: "sd-server", preset: "sd15" };
+  const sd = { ...common, server: "sd-server", preset: "sd15", contextTokens: null };
   const build = pinned("sd-bin-1.zip", makeZip([{ name: "sd-server", text: programs.picture }]));
   const chat = pinned(
     "llama-bin-1.tar.gz",
@@ -71,6 +71,7 @@ export function makeCatalogue(server: FileServer, programs: { picture: string; c
           ...common,
           server: "llama-server",
           preset: null,
+          contextTokens: 4_096,
           name: "chat-tiny",
           label: "Chat",
           files: ["chat.gguf"],
