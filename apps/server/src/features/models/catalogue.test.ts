@@ -21,7 +21,7 @@ test("every address is with https, and every file is used", () => {
 
 test.each(catalogue.models)("$name can become the active model", (model) => {
   expect(filesOf(catalogue, model)).toHaveLength(model.files.length);
-  if (model.contextTokens !== null) expect(model.args.join(" ")).toContain(` -c ${model.contextTokens} `);
+  if (model.contextTokens !== null) expect(model.args).toContain(String(model.contextTokens));
   if (model.preset !== null) expect(sdServerPresets[model.preset].makes).toBe(true);
   const args = model.args.map((arg) => (typeof arg === "string" ? arg : { file: `files/${arg.file}` }));
   const { name, label, server, preset, contextTokens } = model;

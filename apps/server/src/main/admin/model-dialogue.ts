@@ -18,6 +18,8 @@ export type ModelsDeps = {
   terminal: Terminal;
   log: Log;
   signal: AbortSignal;
+  /** Whether the settings name what makes pictures, so that an installed model does not. */
+  isOverruled: () => Promise<boolean>;
   /** For tests. */
   limits?: Partial<DownloadLimits>;
   timing?: Partial<ManagedTiming>;
@@ -111,6 +113,10 @@ async function testAndUse(active: ActiveModel, deps: ModelsDeps): Promise<number
     terminal.say(`Jobs end after ${longestPictureSeconds} s, so it is too slow here. Choose a smaller one.`);
   await writeActiveModels(modelsFolder, use(readActiveModels(modelsFolder), active));
   terminal.say(`${active.label} is used from the next start on. If Galatea runs, restart it.`);
+  if (active.server === "sd-server" && (await deps.isOverruled()))
+    terminal.say(
+      "But your settings name what makes pictures (MODELS_FILE, IMAGE_ENGINE or a server's address), and that serves instead.",
+    );
   return 0;
 }
 

@@ -40,6 +40,7 @@ async function fixture(answers: string[] | null, write = writePaintingServer): P
       },
       log: createLog({ level: "silent" }),
       signal: new AbortController().signal,
+      isOverruled: () => Promise.resolve(false),
       limits: { pauseMs: 1, reserveBytes: 0 },
       timing: { askReadyMs: 20, stopGraceMs: 2_000, patienceMs: 10_000 },
     },
@@ -96,6 +97,13 @@ test("a script needs --yes, and is then asked nothing", async () => {
   expect(here.said.at(-1)).toBe("Tiny is used from the next start on. If Galatea runs, restart it.");
   expect(await run("", here)).toBe(0);
   expect(here.said.at(-1)).toContain("models add NAME --yes");
+});
+
+test("settings that name what makes pictures are told to overrule the installed model", async () => {
+  const here = await fixture(null);
+  const deps = { ...here.deps, isOverruled: () => Promise.resolve(true) };
+  expect(await runModels(readRequest(["add", "sd-tiny", "--yes"]), deps)).toBe(0);
+  expect(here.said.at(-1)).toContain("your settings name what makes pictures");
 });
 
 test("a model that does not work is not used, and its server's last words are shown", async () => {

@@ -5,6 +5,8 @@ import { parseArgs } from "node:util";
 import { modelsFolderOf } from "#core/engines/managed/active-models.ts";
 import { endLeftovers } from "#core/engines/managed/managed-server.ts";
 import { readCatalogue } from "#features/models/catalogue.ts";
+import { type EngineVariables, isAuto } from "#platform/engine-env.ts";
+import { EnvError } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
 import { takeClaim } from "#platform/process-claim.ts";
 import { type AdminCommand, UsageError } from "./admin-command.ts";
@@ -52,6 +54,7 @@ npm run admin -- models list | add NAME [--yes] | verify [NAME] | remove NAME
           terminal: openTerminal(say),
           log: createLog({ level: "silent" }),
           signal: ending.signal,
+          isOverruled: () => isOverruled(env.engines),
         });
       } finally {
         process.off("SIGINT", stop);
@@ -60,6 +63,18 @@ npm run admin -- models list | add NAME [--yes] | verify [NAME] | remove NAME
     };
   },
 };
+
+async function isOverruled(variables: EngineVariables): Promise<boolean> {
+  // Loaded here, because the engines take seconds to load.
+  const { readEngineSettings } = await import("#core/engines/engine-settings.ts");
+  try {
+    return !isAuto(variables.IMAGE_ENGINE) || readEngineSettings(variables).image.length > 0;
+  } catch (error) {
+    // Settings that are wrong stop the start, which says so.
+    if (error instanceof EnvError) return false;
+    throw error;
+  }
+}
 
 /** @throws {UsageError} */
 export function readRequest(args: readonly string[]): ModelsRequest {
