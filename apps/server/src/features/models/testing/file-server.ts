@@ -5,11 +5,9 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
 export type FileServerFault =
-  /** Sends half of what was asked for, and drops the connection. */
-  | "cut"
   /** Drops every connection without a byte. */
   | "dead"
-  /** Sends some and then nothing. */
+  /** Sends half of what was asked for, and then nothing. */
   | "stalls"
   | "page"
   | "packed"
@@ -28,6 +26,8 @@ export type FileServer = {
   /** The next so many requests; all of them without a number. */
   setFault: (fault: FileServerFault | null, requests?: number) => void;
   redirect: (name: string, to: string) => void;
+  /** Drops every connection. */
+  drop: () => void;
   withoutETags: () => void;
   requests: () => readonly { name: string; range: string | null }[];
   onRequest: (act: ((count: number) => void) | null) => void;
@@ -74,6 +74,7 @@ export async function startFileServer(): Promise<FileServer> {
       left = count;
     },
     redirect: (name, to) => void redirects.set(name, to),
+    drop: () => server.closeAllConnections(),
     withoutETags: () => {
       hasETags = false;
     },
@@ -109,9 +110,6 @@ function send(
     ...told,
     "content-length": body.length,
   });
-  if (now !== "cut" && now !== "stalls") return void response.end(body);
-  response.write(body.subarray(0, Math.ceil(body.length / 2)), () => {
-    // A client that sees both at once throws the bytes away.
-    if (now === "cut") setTimeout(() => response.destroy(), 20);
-  });
+  if (now === "stalls") response.write(body.subarray(0, Math.ceil(body.length / 2)));
+  else response.end(body);
 }
