@@ -38,7 +38,7 @@ async function manage(
 
 test("an installed model makes pictures through its own server, under its own name", async () => {
   const { models } = await manage(writePaintingServer);
-  const engine = models.pictures.image?.();
+  const engine = await models.pictures.image?.();
   expect(engine).toMatchObject({ id: "flux2-klein-4b", label: "FLUX.2 klein 4B", trainedModel: true });
   await vi.waitFor(async () => expect(await engine?.health()).toEqual({ ok: true }), { timeout: 10_000 });
   const made = await engine?.generate(
@@ -50,7 +50,7 @@ test("an installed model makes pictures through its own server, under its own na
 
 test("its engines share one process, which starts with their first question and says why it does not run", async () => {
   const { models, folder } = await manage((servers) => writeServerProgram(servers, { hangs: true }));
-  const [image, edit] = [models.pictures.image?.(), models.pictures.edit?.()];
+  const [image, edit] = [await models.pictures.image?.(), await models.pictures.edit?.()];
   const starts = path.join(folder, "servers/sd/starts");
   await expect(access(starts)).rejects.toThrow("ENOENT");
   const [health] = await Promise.all([image?.health(), edit?.health()]);
@@ -67,7 +67,7 @@ test("an installed model serves only where nothing else was named", async () => 
   const auto = { IMAGE_ENGINE: ["auto"], EDIT_ENGINE: ["auto"] };
   const added = addManaged(noModels(), models.pictures, auto);
   expect(added.image.map(({ server }) => server)).toEqual(["managed"]);
-  expect(added.edit.map(({ create }) => create().id)).toEqual(["flux2-klein-4b"]);
+  expect((await added.edit[0]?.create())?.id).toBe("flux2-klein-4b");
   expect(added.upscale).toEqual([]);
   const named = { ...noModels(), image: added.image.map((model) => ({ ...model, server: "comfyui" })) };
   expect(addManaged(named, models.pictures, auto).image.map(({ server }) => server)).toEqual(["comfyui"]);

@@ -67,7 +67,7 @@ function creatorsOf(
   const id = name.replaceAll(/[^a-z0-9]+/g, "-");
   const options = { url, id, settings: { ...settings, label } };
   return {
-    ...(makes ? { image: () => createSdServerImageEngine(options) } : {}),
-    ...(edits ? { edit: () => createSdServerEditEngine(options) } : {}),
+    ...(makes ? { image: async () => createSdServerImageEngine(options) } : {}),
+    ...(edits ? { edit: async () => createSdServerEditEngine(options) } : {}),
   };
 }
