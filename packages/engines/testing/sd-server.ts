@@ -57,6 +57,8 @@ export type TestSdServerOptions = Told & {
   /** How long the model works on each job. */
   workMs?: number | ((body: ImgGenBody) => number);
   maxPendingJobs?: number;
+  /** A free one without it. */
+  port?: number;
 };
 
 export async function startSdServer(options: TestSdServerOptions = {}): Promise<TestSdServer> {
@@ -129,7 +131,7 @@ export async function startSdServer(options: TestSdServerOptions = {}): Promise<
     else if (method === "POST" && id && action) cancel(id, response);
     else html(response, 404);
   });
-  let port = 0;
+  let { port = 0 } = options;
   const listen = async (): Promise<void> => {
     await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
     ({ port } = server.address() as AddressInfo);

@@ -19,6 +19,8 @@ import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { readEngineSettings } from "#core/engines/engine-settings.ts";
 import { createEngines } from "#core/engines/engines.ts";
+import { modelsFolderOf, readActiveModels } from "#core/engines/managed/active-models.ts";
+import { addManaged, createManagedModels } from "#core/engines/managed/managed-models.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { createTextJudge } from "#core/moderation/text-judge.ts";
@@ -90,7 +92,12 @@ export async function openServices(foundation: Foundation) {
   const queue = createQueue({ url: foundation.directUrl, log, supervise: env.ROLE !== "web" });
   const textJudge = createTextJudge({ now });
   await Promise.all([queue.start(jobKinds, tasks), textJudge.load()]);
-  const engines = await createEngines(readEngineSettings(env.engines));
+  const modelsFolder = modelsFolderOf(foundation.dataDir);
+  const activeModels = readActiveModels(modelsFolder);
+  const managed = createManagedModels(activeModels, { modelsFolder, log });
+  const engines = await createEngines(
+    addManaged(readEngineSettings(env.engines), managed.pictures, env.engines),
+  );
   const notifications = createNotificationsStore(database);
   const fileFacts = createFileFactsStore(database);
   const assetSources: AssetsDeps = {
@@ -140,6 +147,9 @@ export async function openServices(foundation: Foundation) {
     publicUrl: env.publicUrl,
     engineStatus: createEngineStatusStore(database),
     engines,
+    /** The installed models that the engines were made for. */
+    activeModels,
+    modelsFolder,
     fileFacts,
     assetSources,
     jobAssets: createJobAssetsStore(database),
@@ -151,6 +161,7 @@ export async function openServices(foundation: Foundation) {
     close: async () => {
       await queue.stop(15_000);
       engines.close();
+      await managed.close();
       await textJudge.close();
       mailer?.close();
       await Promise.all([database.close(), ownerPool.end(), gatewayPool.end()]);

@@ -14,6 +14,12 @@ export type ProviderAddress = {
   headers?: Record<string, string>;
 };
 
+/**
+ * A function where the server runs only when it is needed: it waits until the signal, and then throws the EngineError that
+ * says why it does not run.
+ */
+export type ServerAddress = URL | ((signal: AbortSignal) => Promise<URL>);
+
 export type ProviderCall = {
   method?: "GET" | "POST" | "DELETE";
   /** Below the address, with its query: "queue", "view?filename=a.png". */
@@ -38,10 +44,15 @@ export type ProviderHttp = {
   ask: (call: ProviderCall) => Promise<ProviderReply>;
 };
 
-export function createProviderHttp({ url, headers = {} }: ProviderAddress): ProviderHttp {
-  const base = new URL(url.href.endsWith("/") ? url.href : `${url.href}/`);
-  return { ask: (call) => ask(base, headers, call) };
+export function createProviderHttp({
+  url,
+  headers = {},
+}: Omit<ProviderAddress, "url"> & { url: ServerAddress }): ProviderHttp {
+  const findUrl = typeof url === "function" ? url : () => Promise.resolve(url);
+  return { ask: (call) => ask(findUrl, headers, call) };
 }
+
+const below = ({ href }: URL, path: string): URL => new URL(path, href.endsWith("/") ? href : `${href}/`);
 
 /** @throws {EngineError} `engine_bad_output` when the reply is no JSON of that shape. */
 export function readJson<Schema extends z.ZodType>(reply: ProviderReply, schema: Schema): z.infer<Schema> {
@@ -67,24 +78,30 @@ function parsed({ bytes }: ProviderReply): unknown {
   }
 }
 
-async function ask(base: URL, headers: Record<string, string>, call: ProviderCall): Promise<ProviderReply> {
+async function ask(
+  findUrl: (signal: AbortSignal) => Promise<URL>,
+  headers: Record<string, string>,
+  call: ProviderCall,
+): Promise<ProviderReply> {
   const { path, method = "GET", signal, timeoutMs, maxBytes } = call;
   const place = path.split("?")[0];
   const late = AbortSignal.timeout(timeoutMs);
   let response: Response;
   let bytes: Uint8Array | null;
+  const either = AbortSignal.any([signal, late]);
   try {
-    response = await fetch(new URL(path, base), {
+    response = await fetch(below(await findUrl(either), path), {
       method,
       headers: { ...headers, ...(call.json === undefined ? {} : { "content-type": "application/json" }) },
       ...(call.json === undefined ? {} : { body: JSON.stringify(call.json) }),
       ...(call.form ? { body: call.form } : {}),
       redirect: "manual",
-      signal: AbortSignal.any([signal, late]),
+      signal: either,
     });
     bytes = await readAtMost(response, maxBytes);
   } catch (error) {
     if (signal.aborted) throw new EngineError("engine_aborted", "The run was cancelled.");
+    if (error instanceof EngineError) throw error;
     if (late.aborted) throw new EngineError("engine_timeout", `${place} took over ${timeoutMs} ms.`);
     throw new EngineError("engine_unavailable", `${place} gave no answer.`, { cause: error });
   }

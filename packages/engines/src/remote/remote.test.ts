@@ -50,6 +50,31 @@ test("a request goes below the address with its headers, and its reply is read a
   );
 });
 
+test("an address that is found at each request is waited for as long as the request, and its error is passed on", async () => {
+  const urls = [
+    await serve((_request, response) => response.end("1")),
+    await serve((_request, response) => response.end("2")),
+  ];
+  const asked = createProviderHttp({
+    url: () => Promise.resolve(urls.shift() ?? new URL("http://127.0.0.1:1")),
+  });
+  expect(Buffer.from((await asked.ask(call())).bytes).toString()).toBe("1");
+  expect(Buffer.from((await asked.ask(call())).bytes).toString()).toBe("2");
+  const away = createProviderHttp({
+    url: (signal) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener("abort", () => reject(new EngineError("engine_unavailable", "It loads."))),
+      ),
+  });
+  expect(await failureOf(away.ask(call({ timeoutMs: 20 })))).toMatchObject({
+    code: "engine_unavailable",
+    message: "It loads.",
+  });
+  expect(await failureOf(away.ask(call({ signal: AbortSignal.timeout(20) })))).toMatchObject({
+    code: "engine_aborted",
+  });
+});
+
 test.for([
   {
     what: "429 with a time",

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { startSdServer, type TestSdServerOptions } from "../../testing/sd-server.ts";
+import { EngineError } from "../engine.ts";
 import { createSdServerEditEngine } from "./edit-engine.ts";
 import { createSdServerImageEngine } from "./image-engine.ts";
 import type { SdServerSettings, SdServerTiming } from "./options.ts";
@@ -86,4 +87,17 @@ test("nothing, silence, a fault and a refusal of work are told apart, without th
   expect(nothing).toBe(
     "http://127.0.0.1:9: Nothing answers there. Is sd-server running, and is the address right?",
   );
+});
+
+test("a server that runs only when it is needed is asked for its address, and says itself why it does not run", async () => {
+  const url = await start({});
+  let isLoaded = false;
+  const find = (): Promise<URL> =>
+    isLoaded
+      ? Promise.resolve(url)
+      : Promise.reject(new EngineError("engine_unavailable", "It loads its model."));
+  const engine = createSdServerImageEngine({ url: find, settings });
+  expect(await engine.health()).toEqual({ ok: false, reason: "It loads its model." });
+  isLoaded = true;
+  expect(await engine.health()).toEqual({ ok: true });
 });

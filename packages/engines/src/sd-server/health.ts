@@ -13,19 +13,26 @@ export async function checkHealth(
   { url, settings }: SdServerConnection & { settings: SdServerSampling },
   needs: Needs,
 ): Promise<Checked> {
-  // Without the path, the name and the password that an address may hold.
-  const where = url.origin;
+  // Without the path, the name and the password that an address may hold. One that is started for us has no fixed one.
+  const where = typeof url === "function" ? "" : `${url.origin}: `;
   try {
     const told = await client.capabilities(new AbortController().signal);
     const reason = missing(told, settings, needs);
     return {
       model: told.model,
-      ...(reason === null ? { ok: true } : { ok: false, reason: `${where}: ${reason}` }),
+      ...(reason === null ? { ok: true } : { ok: false, reason: `${where}${reason}` }),
     };
   } catch (error) {
-    return { model: null, ok: false, reason: `${where}: ${describe(error)}` };
+    return {
+      model: null,
+      ok: false,
+      reason: `${where}${where === "" && isAway(error) ? error.message : describe(error)}`,
+    };
   }
 }
+
+const isAway = (error: unknown): error is EngineError =>
+  error instanceof EngineError && error.code === "engine_unavailable";
 
 function describe(error: unknown): string {
   if (!(error instanceof EngineError)) return "The server could not be asked.";

@@ -1,4 +1,5 @@
 /** What the engines on one sd-server have to be told: where it listens, and how its model likes to work. */
+import type { ServerAddress } from "../remote/provider-http.ts";
 
 export type SdServerSampling = {
   /** Shown wherever a person sees its work. */
@@ -51,7 +52,7 @@ export type SdServerConnection = {
   /** The engine's name, where an installation has several. */
   id?: string;
   /** Such as http://127.0.0.1:1234. sd-server knows no access rights: it has to listen where only we can reach it. */
-  url: URL;
+  url: ServerAddress;
   /** Sent with every request, for a proxy in front of it. */
   headers?: Record<string, string>;
   /** For tests. */

@@ -9,9 +9,16 @@ export type AdminContext = { database: Database; env: Env; say(line: string): vo
 export type AdminCommand = {
   summary: string;
   usage: string;
-  /** @throws {UsageError} @returns the work, which returns the exit code. */
-  read(args: string[]): (context: AdminContext) => Promise<number>;
-};
+} & (
+  | {
+      /** @throws {UsageError} @returns the work, which returns the exit code. */
+      read(args: string[]): (context: AdminContext) => Promise<number>;
+    }
+  | {
+      /** The same for a command that needs no database, and so works before the first start. */
+      readWithoutDatabase(args: string[]): (context: Omit<AdminContext, "database">) => Promise<number>;
+    }
+);
 
 export class UsageError extends Error {}
 

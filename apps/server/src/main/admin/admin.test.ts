@@ -56,7 +56,7 @@ async function audited(subject: string): Promise<unknown[]> {
 test("without a command, or with an unknown one, it lists the commands", async () => {
   const help = await admin([]);
   expect(help).toMatchObject({ code: 0, complained: "" });
-  for (const name of ["reconcile", "grant", "refund", "engines"]) expect(help.said).toContain(name);
+  for (const name of ["reconcile", "grant", "refund", "engines", "models"]) expect(help.said).toContain(name);
   expect(await admin(["burn"])).toMatchObject({ code: 2, said: "" });
   expect((await admin(["grant", "--help"])).said).toContain("--credits");
 });

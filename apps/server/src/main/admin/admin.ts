@@ -9,6 +9,7 @@ import { type AdminCommand, UsageError } from "./admin-command.ts";
 import { enginesCommand } from "./engines.ts";
 import { findDatabase } from "./find-database.ts";
 import { grantCommand } from "./grant.ts";
+import { modelsCommand } from "./models.ts";
 import { reconcileCommand } from "./reconcile.ts";
 import { refundCommand } from "./refund.ts";
 
@@ -17,6 +18,7 @@ const commands: Record<string, AdminCommand> = {
   grant: grantCommand,
   refund: refundCommand,
   engines: enginesCommand,
+  models: modelsCommand,
 };
 
 process.exitCode = await run(process.argv.slice(2));
@@ -30,12 +32,15 @@ async function run([name = "help", ...args]: string[]): Promise<number> {
     return known ? 0 : 2;
   }
   try {
+    const say = (line: string): void => console.log(line);
+    if ("readWithoutDatabase" in command)
+      return await command.readWithoutDatabase(args)({ env: readEnv(process.env), say });
     const work = command.read(args);
     const server = await findDatabase(process.env);
     try {
       const database = openDatabase({ url: server.url, maxConnections: 2, name: "galatea-admin" });
       try {
-        return await work({ database, env: readEnv(process.env), say: (line) => console.log(line) });
+        return await work({ database, env: readEnv(process.env), say });
       } finally {
         await database.close();
       }

@@ -1,0 +1,128 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { createLog } from "#platform/log.ts";
+import { createDataDir } from "#testing/data-dir.ts";
+import {
+  type ActiveModel,
+  type ActiveModels,
+  modelsFolderOf,
+  readActiveModels,
+  watchActiveModels,
+  writeActiveModels,
+} from "./active-models.ts";
+import { tryModel } from "./try-model.ts";
+import { writePaintingServer, writeServerProgram } from "./testing/server-program.ts";
+
+const picture = {
+  server: "sd-server",
+  preset: "sd15",
+  name: "sd15",
+  label: "Stable Diffusion 1.5",
+  command: "servers/sd/sd-server",
+  args: ["-m", { file: "files/sd15.safetensors" }],
+} as const;
+const models = { picture: { ...picture, args: [...picture.args] }, chat: null } satisfies ActiveModels;
+const log = createLog({ level: "silent" });
+
+test("what is written is read, and without the file no model is active", async () => {
+  const folder = modelsFolderOf(await createDataDir());
+  expect(readActiveModels(folder)).toEqual({ picture: null, chat: null });
+  await writeActiveModels(folder, models);
+  expect(readActiveModels(folder)).toEqual(models);
+});
+
+test.each(["{", "{}", "null", JSON.stringify({ version: 2, picture: null, chat: null })])(
+  "a broken file %j is named in the error",
+  async (text) => {
+    const folder = await createDataDir();
+    await writeFile(path.join(folder, "active.json"), text);
+    expect(() => readActiveModels(folder)).toThrow("active.json is not of the form");
+  },
+);
+
+test.each(["/bin/sh", "../sd-server", "servers/../../x", "servers//x", ".hidden", ""])(
+  "the program %j is refused, because it lies outside of the folder",
+  async (command) => {
+    const folder = await createDataDir();
+    const active = { version: 1, picture: { ...picture, command }, chat: null };
+    await writeFile(path.join(folder, "active.json"), JSON.stringify(active));
+    expect(() => readActiveModels(folder)).toThrow("not of the form");
+  },
+);
+
+test("a change is told once, and a broken file changes nothing", async () => {
+  const folder = await createDataDir();
+  const changes: ActiveModels[] = [];
+  const errors: unknown[] = [];
+  const on = {
+    change: (changed: ActiveModels) => changes.push(changed),
+    error: (error: unknown) => errors.push(error),
+  };
+  const watch = watchActiveModels(folder, { picture: null, chat: null }, on, 5);
+  await writeFile(path.join(folder, "active.json"), "{");
+  await vi.waitFor(() => expect(errors).toHaveLength(1));
+  expect(changes).toEqual([]);
+  await writeActiveModels(folder, models);
+  await vi.waitFor(() => expect(changes).toEqual([models]));
+  await sleep(20);
+  expect(changes).toHaveLength(1);
+  await watch.stop();
+});
+
+const timing = { askReadyMs: 20, firstPauseMs: 10, stopGraceMs: 2_000 };
+
+async function folderWith(write: (folder: string) => Promise<string>): Promise<string> {
+  const folder = await createDataDir();
+  await mkdir(path.join(folder, "servers/sd"), { recursive: true });
+  await write(path.join(folder, "servers/sd"));
+  return folder;
+}
+
+test("an installed model is tried by one picture through its own server", async () => {
+  const folder = await folderWith(writePaintingServer);
+  expect(await tryModel(models.picture, { modelsFolder: folder, log, timing })).toMatchObject({
+    ok: true,
+    made: "a picture of 512 × 512 pixels",
+  });
+});
+
+test("a chat model is tried by one answer, with llama-server's options", async () => {
+  const folder = await folderWith(async (servers) => {
+    const program = await writeServerProgram(servers);
+    const text = await readFile(program, "utf8");
+    await writeFile(
+      program,
+      text
+        .replace("--listen-port", "--port")
+        .replace(
+          "const told =",
+          'if (request.url.startsWith("/v1/")) return response.end(\'{"content":"Hello."}\'); const told =',
+        ),
+    );
+    return program;
+  });
+  const model: ActiveModel = {
+    server: "llama-server",
+    name: "chat",
+    label: "Chat",
+    contextTokens: 4_096,
+    command: "servers/sd/sd-server",
+    args: [],
+  };
+  expect(await tryModel(model, { modelsFolder: folder, log, timing })).toMatchObject({
+    ok: true,
+    made: "an answer",
+  });
+});
+
+test("a model that does not work is told with the last lines of its server", async () => {
+  const folder = await folderWith((servers) => writeServerProgram(servers, { crashes: 99 }));
+  const tried = await tryModel(models.picture, {
+    modelsFolder: folder,
+    log,
+    timing: { ...timing, firstPauseMs: 60_000, patienceMs: 1_000 },
+  });
+  expect(tried).toMatchObject({ ok: false, lastLines: ["GGML_ASSERT: no such model"] });
+});

@@ -1,0 +1,244 @@
+/** What `models` shows and asks. The sentences for the operator are made here. */
+import type { ActiveModel, ActiveModels } from "#core/engines/managed/active-models.ts";
+import { readActiveModels, writeActiveModels } from "#core/engines/managed/active-models.ts";
+import type { ManagedTiming } from "#core/engines/managed/managed-server.ts";
+import { type Catalogue, type CatalogueModel, filesOf } from "#features/models/catalogue.ts";
+import type { DownloadLimits } from "#features/models/download.ts";
+import { bytesOf, type Fit, fitModel, gigabytes } from "#features/models/fit.ts";
+import { installModel } from "#features/models/install-model.ts";
+import { presenceOf, removeModel, verifyModel, verifyServers } from "#features/models/keep-models.ts";
+import { missingBytes } from "#features/models/model-folder.ts";
+import { lookAtMachine, type Machine } from "#features/models/machine.ts";
+import type { Log } from "#platform/log.ts";
+import type { Terminal } from "./terminal.ts";
+
+export type ModelsDeps = {
+  modelsFolder: string;
+  catalogue: Catalogue;
+  terminal: Terminal;
+  log: Log;
+  signal: AbortSignal;
+  /** Whether the settings name what makes pictures, so that an installed model does not. */
+  isOverruled: () => Promise<boolean>;
+  /** For tests. */
+  limits?: Partial<DownloadLimits>;
+  timing?: Partial<ManagedTiming>;
+};
+
+/** A picture that takes longer is refused at the worker (`docs/engines.md`). */
+const longestPictureSeconds = 300;
+const usual = { picture: "sd-server", chat: "llama-server" } as const;
+
+/** Each answers the command's exit code. */
+export async function listModels(deps: ModelsDeps): Promise<number> {
+  const machine = await lookAtMachine(deps.modelsFolder);
+  await show(machine, deps);
+  return 0;
+}
+
+export async function chooseModel(deps: ModelsDeps): Promise<number> {
+  const { terminal, catalogue } = deps;
+  const machine = await lookAtMachine(deps.modelsFolder);
+  await show(machine, deps);
+  if (!terminal.ask) {
+    terminal.say("\nNobody can answer here. Install one by: npm run admin -- models add NAME --yes");
+    return 0;
+  }
+  const fitting = catalogue.models.filter((model) => fitModel(catalogue, model, machine).fits);
+  if (fitting.length === 0) return 1;
+  const answer = await terminal.ask(
+    "\nWhich one shall be installed and used? Its name, or nothing to leave: ",
+  );
+  return answer === "" ? 0 : await addModel(answer, { yes: false }, deps, machine);
+}
+
+export async function addModel(
+  name: string,
+  { yes }: { yes: boolean },
+  deps: ModelsDeps,
+  seen?: Machine,
+): Promise<number> {
+  const { terminal, catalogue, modelsFolder } = deps;
+  const model = findModel(name, deps);
+  if (!model) return 1;
+  const machine = seen ?? (await lookAtMachine(modelsFolder));
+  const fit = fitModel(catalogue, model, machine);
+  if (!fit.fits) {
+    terminal.say(`${model.label} does not run here: ${fit.reason}.`);
+    return 1;
+  }
+  showPlan(model, fit, deps);
+  const files = filesOf(catalogue, model).map(({ name, file }) => ({ name, bytes: file.bytes }));
+  const missingMiB = (await missingBytes(modelsFolder, files, fit.build)) / 1024 ** 2;
+  if (missingMiB > machine.freeDiskMiB) {
+    terminal.say(
+      `The disk is too small: ${gigabytes(missingMiB)} GB are needed, and ${gigabytes(machine.freeDiskMiB)} GB are free.`,
+    );
+    return 1;
+  }
+  if (!yes && !(await isConfirmed("\nFetch it, test it and use it? [y/N] ", terminal))) return 1;
+  const installed = await installModel(catalogue, model, fit, {
+    ...deps,
+    onProgress: (progress) => terminal.progress(progressLine(progress), fractionOf(progress)),
+    confirmHash: async (file) => {
+      terminal.progress(null, 1);
+      terminal.say(
+        `${file.name} has no hash in the catalogue. It came from ${file.address}, ${file.bytes} bytes:`,
+      );
+      terminal.say(`  SHA-256 ${file.sha256}`);
+      return yes || (await isConfirmed("Keep it, and compare with this hash from now on? [y/N] ", terminal));
+    },
+  });
+  terminal.progress(null, 1);
+  if (!installed.ok) {
+    terminal.say(`It was not installed. ${installed.detail}`);
+    return 1;
+  }
+  return await testAndUse(installed.active, deps);
+}
+
+async function testAndUse(active: ActiveModel, deps: ModelsDeps): Promise<number> {
+  const { terminal, modelsFolder } = deps;
+  terminal.say(`Testing it with one ${active.server === "sd-server" ? "picture" : "answer"} …`);
+  // Loaded here, because the engines take a second to load and nothing else of the command needs them.
+  const { tryModel } = await import("#core/engines/managed/try-model.ts");
+  const tried = await tryModel(active, deps);
+  if (!tried.ok) {
+    terminal.say(`It does not work here, and nothing was switched. ${tried.reason}`);
+    for (const line of tried.lastLines) terminal.say(`  ${line}`);
+    return 1;
+  }
+  terminal.say(`It made ${tried.made} in ${tried.workSeconds} s, after ${tried.loadSeconds} s to load.`);
+  if (tried.workSeconds > longestPictureSeconds)
+    terminal.say(`Jobs end after ${longestPictureSeconds} s, so it is too slow here. Choose a smaller one.`);
+  await writeActiveModels(modelsFolder, use(readActiveModels(modelsFolder), active));
+  terminal.say(`${active.label} is used from the next start on. If Galatea runs, restart it.`);
+  if (active.server === "sd-server" && (await deps.isOverruled()))
+    terminal.say(
+      "But your settings name what makes pictures (MODELS_FILE, IMAGE_ENGINE or a server's address), and that serves instead.",
+    );
+  return 0;
+}
+
+const use = (before: ActiveModels, active: ActiveModel): ActiveModels =>
+  active.server === "sd-server" ? { ...before, picture: active } : { ...before, chat: active };
+
+export async function verifyByName(name: string | null, deps: ModelsDeps): Promise<number> {
+  const { terminal, catalogue, modelsFolder } = deps;
+  const named = name === null ? null : findModel(name, deps);
+  if (name !== null && !named) return 1;
+  let isSound = true;
+  const tell = (what: string, problem: string | null): void => {
+    isSound &&= problem === null;
+    terminal.say(`${what}: ${problem ?? "as it was fetched"}`);
+  };
+  const active = readActiveModels(modelsFolder);
+  for (const model of named ? [named] : catalogue.models) {
+    const isUsed = [active.picture?.name, active.chat?.name].includes(model.name);
+    // Of another model some files may be here, because models share them.
+    if (!named && !isUsed && (await presenceOf(modelsFolder, catalogue, model)) !== "installed") continue;
+    for (const { name: file, problem } of await verifyModel(modelsFolder, catalogue, model))
+      tell(`${model.name} ${file}`, problem);
+  }
+  for (const { name: server, problem } of await verifyServers(modelsFolder))
+    tell(`server ${server}`, problem);
+  if (!isSound) terminal.say("models add NAME fetches again what is not as it was.");
+  return isSound ? 0 : 1;
+}
+
+export async function removeByName(name: string, deps: ModelsDeps): Promise<number> {
+  const { terminal, catalogue, modelsFolder } = deps;
+  const model = findModel(name, deps);
+  if (!model) return 1;
+  const { removed, kept, wasActive } = await removeModel(modelsFolder, catalogue, model);
+  terminal.say(`Removed: ${removed.join(", ") || "nothing"}.`);
+  if (kept.length > 0) terminal.say(`Kept, because other models use it: ${kept.join(", ")}.`);
+  if (wasActive) terminal.say(`${model.label} is no longer used.`);
+  return 0;
+}
+
+function findModel(name: string, { catalogue, terminal }: ModelsDeps): CatalogueModel | null {
+  const model = catalogue.models.find((each) => each.name === name) ?? null;
+  if (!model)
+    terminal.say(`There is no model "${name}": ${catalogue.models.map((each) => each.name).join(", ")}.`);
+  return model;
+}
+
+async function show(machine: Machine, { catalogue, modelsFolder, terminal }: ModelsDeps): Promise<void> {
+  const { graphics } = machine;
+  const card = graphics
+    ? `${graphics.name}, ${gigabytes(graphics.memoryMiB)} GB${graphics.isShared ? " shared with the machine" : ""}`
+    : "no graphics card was found, and a processor takes minutes for most pictures";
+  terminal.say(
+    `This machine: ${machine.processors} processors, ${gigabytes(machine.memoryMiB)} GB of memory, ${gigabytes(machine.freeDiskMiB)} GB free; ${card}.`,
+  );
+  const active = readActiveModels(modelsFolder);
+  for (const [kind, server] of Object.entries(usual)) {
+    terminal.say(`\n${kind === "picture" ? "Pictures" : "Chats"}:`);
+    for (const model of catalogue.models.filter((each) => each.server === server)) {
+      const isUsed = [active.picture?.name, active.chat?.name].includes(model.name);
+      const presence = isUsed ? "used" : await presenceOf(modelsFolder, catalogue, model);
+      const size = sizeOf(bytesOf(catalogue, model));
+      terminal.say(`  ${model.name.padEnd(16)} ${size.padStart(8)}  ${model.licence.name}, ${presence}`);
+      terminal.say(`    ${model.about}`);
+      terminal.say(`    ${describeFit(fitModel(catalogue, model, machine))}; ${describeTime(model)}.`);
+    }
+  }
+}
+
+function showPlan(
+  model: CatalogueModel,
+  fit: Fit & { fits: true },
+  { catalogue, terminal }: ModelsDeps,
+): void {
+  const server = catalogue.servers[model.server];
+  terminal.say(`${model.label}. ${model.about}`);
+  terminal.say(`Licence: ${model.licence.name}. ${model.licence.terms} (${model.licence.source})`);
+  terminal.say(`${capital(describeFit(fit))}; ${describeTime(model)}.`);
+  terminal.say("What is fetched, unless it is here already:");
+  const files = [
+    ...filesOf(catalogue, model),
+    { name: `${model.server} ${server?.release ?? ""}, ${server?.licence ?? ""}`, file: fit.build },
+  ];
+  for (const { name, file } of files) {
+    const hash = file.sha256 === null ? "without a known hash" : `SHA-256 ${file.sha256.slice(0, 12)}…`;
+    terminal.say(`  ${sizeOf(file.bytes).padStart(8)}  ${name}, ${hash}, from ${new URL(file.address).host}`);
+  }
+}
+
+const describeFit = (fit: Fit): string =>
+  fit.fits
+    ? [`works on the ${fit.on === "graphics" ? "graphics card" : "processor"}`, fit.note]
+        .filter(Boolean)
+        .join("; ")
+    : `does not run here: ${fit.reason}`;
+
+function describeTime({ expectedSeconds, server }: CatalogueModel): string {
+  const what = server === "sd-server" ? "a picture" : "an answer";
+  if (expectedSeconds.length === 0) return `seconds for ${what}: not measured`;
+  return expectedSeconds
+    .map(({ on, seconds: [from, to] }) => `${what} took ${from} to ${to} s on ${on}`)
+    .join("; ");
+}
+
+const sizeOf = (bytes: number | null): string =>
+  bytes === null ? "size ?" : bytes < 1e8 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+async function isConfirmed(question: string, { ask, say }: Terminal): Promise<boolean> {
+  if (ask) return /^y(es)?$/i.test(await ask(question));
+  say("Nobody can answer here. With --yes nothing is asked.");
+  return false;
+}
+
+type Progress = { file: string; doneBytes: number; totalBytes: number | null };
+const fractionOf = ({ doneBytes, totalBytes }: Progress): number => (totalBytes ? doneBytes / totalBytes : 0);
+
+function progressLine(progress: Progress): string {
+  const cells = 20;
+  const full = Math.round(fractionOf(progress) * cells);
+  const { file, doneBytes, totalBytes } = progress;
+  const bar = totalBytes === null ? "" : `[${"#".repeat(full)}${"-".repeat(cells - full)}] `;
+  return `${bar}${sizeOf(doneBytes)}${totalBytes === null ? "" : ` of ${sizeOf(totalBytes)}`}  ${file}`;
+}
