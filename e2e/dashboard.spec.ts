@@ -6,6 +6,8 @@ import { signIn } from "./sign-in.ts";
 
 test("every card of the dashboard opens its tool", async ({ page, server }) => {
   await signIn(page, server);
+  // The server runs on this machine, and only the sketch draws.
+  await expect(page.getByText("npm run admin -- models")).toBeVisible();
   const links = [
     ["Process Image", "/process"],
     ["Generate Videos", "/videos"],

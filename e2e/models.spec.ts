@@ -104,7 +104,11 @@ test("a model is chosen by its name, note and price, costs that price, and is ch
   });
   await expect(topBar(page)).toContainText("465 credits");
   expect(await balanceOf(person)).toBe(465);
-  await page.reload();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(topBar(page)).toContainText("465 credits");
+  await expect(page.getByText("npm run admin -- models")).toHaveCount(0);
+  await page.goto("/images");
   await openControls(page);
   await model.selectOption("z-image");
   await expect(mainButton(page)).toContainText("20 credits");

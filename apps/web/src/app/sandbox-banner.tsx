@@ -1,5 +1,6 @@
 /** Warns that payments and mail are simulated, on sandbox servers that other people can reach. */
 import type { PublicConfig } from "@galatea/contract/public-config.ts";
+import { isOwnMachine } from "#platform/own-machine.ts";
 
 export function SandboxBanner({ config }: { config: PublicConfig }) {
   if (isOwnMachine(window.location.hostname)) return null;
@@ -10,6 +11,3 @@ export function SandboxBanner({ config }: { config: PublicConfig }) {
     </p>
   );
 }
-
-const isOwnMachine = (hostname: string): boolean =>
-  hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");

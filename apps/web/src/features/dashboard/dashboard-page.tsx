@@ -4,6 +4,7 @@ import { useSession } from "#platform/session.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { Doors } from "./doors.tsx";
+import { FirstModelLine } from "./first-model-line.tsx";
 import { greeting } from "./greeting.ts";
 import { QuickLinks } from "./quick-links.tsx";
 import { RecentWork } from "./recent-work.tsx";
@@ -23,6 +24,7 @@ export default function DashboardPage() {
       <PanelBoundary panel="recent work">
         <RecentWork />
       </PanelBoundary>
+      <FirstModelLine />
     </main>
   );
 }
