@@ -8,6 +8,8 @@
  * - `customer-prompts`                 what customers ask for, by subject
  * - `refused-words-in-harmless-use`    words of a refused request that mean something else
  * - `clothes-by-language`              what happens to clothes, in every language, in mixed ones and in pictographs
+ * - `clothes-in-uploads`              what happens to clothes in an upload, which is judged by a closed list
+ * - `euphemisms`                      nakedness and ages below 18 by what else is told of somebody
  * - `near-misses`                      texts that differ by little from those of the other folder
  */
 import { readdirSync, readFileSync } from "node:fs";

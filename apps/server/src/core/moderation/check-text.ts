@@ -15,6 +15,7 @@ export function checkText(text: string, context: TextContext, today = new Date()
     thisYear: today.getUTCFullYear(),
     isNegativePrompt: context === "negative-prompt",
     isNewPicture: context === "text-to-image",
+    isUpload: context === "edit-of-upload",
   });
   const pair = neverTogether[context];
   if (pair) {

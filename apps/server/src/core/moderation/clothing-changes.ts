@@ -4,7 +4,7 @@
  * named before. Only neighbouring words are compared, so the time grows with the length of the text alone.
  */
 import type { Concept } from "./concepts.ts";
-import { type Span, type GarmentKind, type ChangeKind, type Scene, readScenes } from "./clothing-scene.ts";
+import type { Span, GarmentKind, ChangeKind, Scene } from "./clothing-scene.ts";
 import {
   maxBefore,
   maxAfter,
@@ -22,9 +22,7 @@ export type ClothingChange = { concept: Concept; first: number; next: number };
 /** Words between a garment and a pronoun that stands for it. */
 const maxBack = 24;
 
-export function findClothingChanges(...text: Parameters<typeof readScenes>): ClothingChange[] {
-  return readScenes(...text).flatMap(judge);
-}
+export const findClothingChanges = (scenes: readonly Scene[]): ClothingChange[] => scenes.flatMap(judge);
 
 function judge(scene: Scene): ClothingChange[] {
   const found: ClothingChange[] = [];

@@ -6,6 +6,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { type HarmlessLexicon, loadHarmlessLexicon } from "./harmless-lexicon.ts";
 import { notes, readLexiconFile, wordLines } from "./lexicon-file.ts";
 import { compilePattern, foldAccents, type Grammar, type Pattern } from "./pattern.ts";
 
@@ -94,7 +95,11 @@ const clothingFile = z.strictObject({
 
 type ClothingFile = z.output<typeof clothingFile>;
 export type ClothingGrammar = Omit<ClothingFile, ClothingKind | "notes">;
-export type ClothingLexicon = { grammar: ClothingGrammar; patterns: Record<ClothingKind, Pattern[]> };
+export type ClothingLexicon = {
+  grammar: ClothingGrammar;
+  patterns: Record<ClothingKind, Pattern[]>;
+  harmless: HarmlessLexicon | null;
+};
 
 /** @param folder the language's folder of data files. */
 export function loadClothingLexicon(folder: string, grammar: Grammar): ClothingLexicon | null {
@@ -105,5 +110,6 @@ export function loadClothingLexicon(folder: string, grammar: Grammar): ClothingL
     patterns: Object.fromEntries(
       clothingKinds.map((kind) => [kind, data[kind].map((source) => compilePattern(source, grammar))]),
     ) as Record<ClothingKind, Pattern[]>,
+    harmless: loadHarmlessLexicon(folder, grammar),
   }));
 }

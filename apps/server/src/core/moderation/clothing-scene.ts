@@ -9,6 +9,7 @@ import {
   type ClothingKind,
   type ClothingLexicon,
 } from "./clothing-lexicon.ts";
+import type { HarmlessLexicon } from "./harmless-lexicon.ts";
 import {
   indexPatterns,
   matchPatterns,
@@ -23,8 +24,12 @@ export type ClothingIndex = {
   patterns: PatternIndex;
   /** Things and places, which only count as they are written. */
   surroundings: PatternIndex;
+  harmless: PatternIndex;
+  harmlessLanguages: ReadonlyMap<Pattern, number>;
   tags: ReadonlyMap<Pattern, { kind: ClothingKind; language: number }>;
   grammars: ClothingGrammar[];
+  /** By language; null where none is written. */
+  harmlessLexicons: (HarmlessLexicon | null)[];
 };
 
 export type Span<Kind> = { kind: Kind; first: number; next: number };
@@ -41,6 +46,8 @@ export type Scene = {
   grammar: ClothingGrammar;
   /** Whether the sentence around a token is in this language. */
   isRead: (at: number) => boolean;
+  /** How many small words of this language the sentence around a token has. */
+  countSmallWords: (at: number) => number;
   garments: Span<GarmentKind>[];
   changes: Span<ChangeKind>[];
   /** By token: which of them belong to such a span. */
@@ -49,6 +56,9 @@ export type Scene = {
   isPlace: Set<number>;
   isDisplay: Set<number>;
   isLess: Set<number>;
+  harmlessLexicon: HarmlessLexicon | null;
+  /** Filled by `addHarmlessPhrases`. */
+  harmless: { first: number; next: number }[];
 };
 
 export function indexClothing(lexicons: readonly ClothingLexicon[]): ClothingIndex {
@@ -57,13 +67,21 @@ export function indexClothing(lexicons: readonly ClothingLexicon[]): ClothingInd
     for (const kind of clothingKinds)
       for (const pattern of patterns[kind]) tags.set(pattern, { kind, language });
   });
+  const harmlessLanguages = new Map(
+    lexicons.flatMap(({ harmless }, language) =>
+      (harmless?.harmless ?? []).map((pattern) => [pattern, language] as const),
+    ),
+  );
   const isSurrounding = (pattern: Pattern): boolean =>
     ["others", "places", "displays"].includes(tags.get(pattern)!.kind);
   return {
     patterns: indexPatterns([...tags.keys()].filter((pattern) => !isSurrounding(pattern))),
     surroundings: indexPatterns([...tags.keys()].filter(isSurrounding)),
     tags,
+    harmless: indexPatterns([...harmlessLanguages.keys()]),
+    harmlessLanguages,
     grammars: lexicons.map(({ grammar }) => grammar),
+    harmlessLexicons: lexicons.map(({ harmless }) => harmless),
   };
 }
 
@@ -72,15 +90,16 @@ export function indexClothing(lexicons: readonly ClothingLexicon[]): ClothingInd
  * @param usable hides readings that an innocent phrase excuses; `asWritten` hides disguised ones
  */
 export function readScenes(
-  { patterns, surroundings, tags, grammars }: ClothingIndex,
+  { patterns, surroundings, tags, grammars, harmlessLexicons }: ClothingIndex,
   lattice: Lattice,
   words: string[],
   { usable, asWritten }: Record<"usable" | "asWritten", (edge: Edge) => boolean>,
 ): Scene[] {
   const { clauseBefore, sentenceBefore } = lattice;
-  const isRead = recogniseLanguages(grammars, words, sentenceBefore);
+  const { isRead, count } = recogniseLanguages(grammars, words, sentenceBefore);
   const scenes = grammars.map((grammar, language): Scene => ({
     isRead: (at) => isRead(language, at),
+    countSmallWords: (at) => count(language, at),
     words,
     clauseBefore,
     sentenceBefore,
@@ -92,6 +111,8 @@ export function readScenes(
     isPlace: new Set(),
     isDisplay: new Set(),
     isLess: new Set(),
+    harmlessLexicon: harmlessLexicons[language]!,
+    harmless: [],
   }));
   const add = ({ first, next, pattern }: Match): void => {
     const tag = tags.get(pattern)!;
@@ -104,6 +125,19 @@ export function readScenes(
   matchPatterns(patterns, lattice, (edge) => isOneWord(edge) && !isCut(edge) && usable(edge), add);
   matchPatterns(surroundings, lattice, asWritten, add);
   return scenes;
+}
+
+/** Adds what each language says of harmless changes; nothing is searched where no clothes are named. */
+export function addHarmlessPhrases(
+  { harmless, harmlessLanguages }: ClothingIndex,
+  lattice: Lattice,
+  scenes: readonly Scene[],
+  asWritten: (edge: Edge) => boolean,
+): void {
+  if (scenes.every(({ garments }) => garments.length === 0)) return;
+  matchPatterns(harmless, lattice, asWritten, ({ first, next, pattern }) => {
+    scenes[harmlessLanguages.get(pattern)!]!.harmless.push({ first, next });
+  });
 }
 
 /** Letters of the longest ending; what is longer is the second half of a compound, such as "Bikinioberteil". */
@@ -127,15 +161,16 @@ function recogniseLanguages(
   grammars: readonly ClothingGrammar[],
   words: readonly string[],
   sentenceBefore: readonly boolean[],
-): (language: number, at: number) => boolean {
+): { isRead: (language: number, at: number) => boolean; count: (language: number, at: number) => number } {
   const { sentenceOf, counts } = countSmallWords(grammars, words, sentenceBefore);
   const most = counts.map((each) => Math.max(...each));
-  return (language, at) => {
+  const isRead = (language: number, at: number): boolean => {
     const sentence = sentenceOf[at]!;
     const own = counts[sentence]![language]!;
     const best = most[sentence]!;
     return best <= 1 || (best === 2 && own === 1) || own * 3 > best * 2;
   };
+  return { isRead, count: (language, at) => counts[sentenceOf[at]!]![language]! };
 }
 
 /** The language of the sentence around a token, if its small words belong to one language more than to any other. */

@@ -17,9 +17,8 @@ export function isNotWorn(scene: Scene, garment: Span<GarmentKind>, change: Span
   }
   // "the shop's dresses", "ein Kleid der Schaufensterpuppe" and "the doll's dress".
   for (let at = garment.first - 1; at >= Math.max(0, garment.first - 3); at--) {
-    if (scene.clauseBefore[at + 1]) break;
-    if ((scene.isPlace.has(at) || scene.isDisplay.has(at)) && !grammar.and.has(words[garment.first - 1]!))
-      return true;
+    if (scene.clauseBefore[at + 1] || grammar.and.has(words[at]!)) break;
+    if (scene.isPlace.has(at) || scene.isDisplay.has(at)) return true;
   }
   return false;
 }
@@ -39,7 +38,7 @@ export function isPutAway(
   return false;
 }
 
-const ofWords: ReadonlySet<string> = new Set(
+export const ofWords: ReadonlySet<string> = new Set(
   "of des vom von de del du da do dos das di della dello".split(" "),
 );
 

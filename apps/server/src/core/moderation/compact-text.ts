@@ -4,6 +4,7 @@
  * apart, one space stays between them, but not between single syllables: "알 몸" reads like "알몸".
  */
 import { isDigit, isLatin, isOtherLetter, isSpace, type NormalText } from "./normalise.ts";
+import type { HarmlessExpressions } from "./expression-lexicon.ts";
 import type { Mark } from "./rules.ts";
 
 /** `text` has one character per entry of the offsets; innocent phrases in it are blanked. */
@@ -44,6 +45,23 @@ function isWordEnd(chars: string[], at: number): boolean {
   const single = (from: number, step: number): boolean =>
     isOtherLetter(chars[from]) && !isOtherLetter(chars[from + step]) && !isDigit(chars[from + step]);
   return !(single(at - 1, -1) && single(at + 1, 1));
+}
+
+/** Where clothes are named of which no expression says that what happens to them is harmless. */
+export function findTouchedGarments(
+  { text, starts, ends }: CompactText,
+  { script, garments, harmless }: HarmlessExpressions,
+): Mark[] {
+  const named = script.test(text) ? [...text.matchAll(garments)] : [];
+  if (named.length === 0) return [];
+  const isCovered = new Uint8Array(text.length);
+  for (const expression of harmless)
+    for (const { index, 0: found } of text.matchAll(expression))
+      isCovered.fill(1, index, index + found.length);
+  return named
+    .map(({ index, 0: found }) => ({ first: index, last: index + found.length - 1 }))
+    .filter(({ first, last }) => isCovered[first] === 0 || isCovered[last] === 0)
+    .map(({ first, last }) => ({ start: starts[first]!, end: ends[last]! }));
 }
 
 /** @param youngFrom the first year of birth of people who may be under age. */

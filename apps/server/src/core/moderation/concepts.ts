@@ -16,6 +16,7 @@
  * - `uploadExposure`   any clothing removed or shortened, more skin, wetness: strict wording for uploaded pictures
  * - `clothesLost`      clothes vanish, fall, open, are taken away or become less
  * - `uploadClothes`    the same of coats and sleeves, and shorter or tighter clothes: only in uploaded pictures
+ * - `clothesTouched`   something happens to clothes that is not known to be harmless: only in uploaded pictures
  * - `covering`         clothes, and whatever else keeps a body covered; refused only in a negative prompt
  * - `underwear`        lingerie and underwear
  * - `sheer`            see-through, wet or clinging clothes
@@ -28,7 +29,14 @@ import type { RuleId } from "./rules.ts";
 export const conceptsByRule = {
   "adults-only": ["minorAlways", "minorAge", "minorBorn", "minorPerson", "minorPlayed", "grownUp"],
   "no-sexual-content": ["explicit", "nudity", "sexualised", "intimateTalk"],
-  "no-undressing": ["undress", "uploadExposure", "clothesLost", "uploadClothes", "covering"],
+  "no-undressing": [
+    "undress",
+    "uploadExposure",
+    "clothesLost",
+    "uploadClothes",
+    "clothesTouched",
+    "covering",
+  ],
   "no-revealing-clothes": ["underwear", "sheer", "clothesThin", "swimwear"],
   "no-body-shape": ["bodyShape"],
 } as const satisfies Record<RuleId, readonly string[]>;

@@ -3,9 +3,16 @@
  * them. A line break ends a clause, or only joins two texts of one person, so both ways are read.
  */
 import { findClothingChanges, type ClothingChange } from "./clothing-changes.ts";
-import { indexClothing, nameLanguages, type ClothingIndex } from "./clothing-scene.ts";
+import { findTouchedClothes } from "./clothing-closed-world.ts";
+import {
+  addHarmlessPhrases,
+  indexClothing,
+  nameLanguages,
+  readScenes,
+  type ClothingIndex,
+} from "./clothing-scene.ts";
 import { concepts, type Concept } from "./concepts.ts";
-import { compact, findExpressions, type CompactText } from "./compact-text.ts";
+import { compact, findExpressions, findTouchedGarments, type CompactText } from "./compact-text.ts";
 import type { ExpressionLexicon } from "./expression-lexicon.ts";
 import { expressionLexicons, latinLexicons, otherAlphabetLexicons } from "./lexicons.ts";
 import { latinLookalikes } from "./lookalikes.ts";
@@ -20,7 +27,7 @@ import {
 import { misspellings } from "./misspellings.ts";
 import { isLatin, normalise, type NormalText } from "./normalise.ts";
 import { readOtherAlphabet, type WordReading } from "./other-alphabets.ts";
-import { vocabularyOf, type Pattern } from "./pattern.ts";
+import { foldAccents, vocabularyOf, type Pattern } from "./pattern.ts";
 import { pictographs } from "./pictographs.ts";
 import type { Mark } from "./rules.ts";
 import { createVocabulary, readSpellings, type Vocabulary } from "./spelling.ts";
@@ -107,13 +114,19 @@ export type Reading = {
 };
 
 /** Some phrases are innocent only in a negative prompt, or only in the prompt of a new picture. */
-export type ReadingOptions = { thisYear: number; isNegativePrompt: boolean; isNewPicture: boolean };
+export type ReadingOptions = {
+  thisYear: number;
+  isNegativePrompt: boolean;
+  isNewPicture: boolean;
+  isUpload: boolean;
+};
 
 export function readText(text: string, options: ReadingOptions): Reading {
   const normal = normalise(text);
   const layers = [latinLayer(normal, options)];
   // Added to the reading above, which takes pictographs for separators: "n👗u👗d👗e" names no dress.
-  if (anyPictograph.test(text)) layers.push(latinLayer(normalise(text, withPictographs), options));
+  if (anyPictograph.test(text))
+    layers.push(latinLayer(normalise(text, withPictographs), { ...options, isUpload: false }));
   const otherAlphabet = readOtherAlphabet(text);
   if (otherAlphabet) layers.push(layerOf(otherAlphabets, otherAlphabet, options));
   const composed = text.normalize("NFKC");
@@ -136,7 +149,7 @@ function latinLayer(normal: NormalText, options: ReadingOptions): Layer {
 function layerOf(
   compiled: Compiled,
   { normal, tokens, edges }: WordReading,
-  { thisYear, isNegativePrompt, isNewPicture }: ReadingOptions,
+  { thisYear, isNegativePrompt, isNewPicture, isUpload }: ReadingOptions,
 ): Layer {
   const clauseBefore = tokens.map((token) => token.clauseBefore);
   const sentenceBefore = tokens.map((token) => token.sentenceBefore);
@@ -171,9 +184,15 @@ function layerOf(
     });
   const words = wholeWords(normal, tokens);
   const usable = (edge: Edge): boolean => !excused.has(edge.from);
-  const clothingChanges = lattices.flatMap((each) =>
-    findClothingChanges(compiled.clothing, each, words, { usable, asWritten }),
-  );
+  const written = tokens.map(({ text }) => foldAccents(text));
+  const clothingChanges = lattices.flatMap((each) => {
+    const scenes = readScenes(compiled.clothing, each, words, { usable, asWritten });
+    const changes = findClothingChanges(scenes);
+    // A name or a description on its own line says nothing of the clothes on another.
+    if (!isUpload || each !== lattice) return changes;
+    addHarmlessPhrases(compiled.clothing, each, scenes, asWritten);
+    return [...changes, ...findTouchedClothes(scenes, written)];
+  });
   const isHomonym = findHomonyms(
     compiled,
     tokens.map(({ text }) => text),
@@ -224,8 +243,11 @@ export function findConcepts(reading: Reading, wanted: Concept[]): Mark[] {
       }
     }
   }
-  for (const { lexicon, text } of reading.compacted)
+  for (const { lexicon, text } of reading.compacted) {
     for (const concept of wanted)
       marks.push(...findExpressions(text, lexicon.concepts[concept], reading.youngFrom));
+    if (lexicon.harmlessClothing && wanted.includes("clothesTouched"))
+      marks.push(...findTouchedGarments(text, lexicon.harmlessClothing));
+  }
   return marks;
 }

@@ -8,7 +8,8 @@ const refusalSentences: Record<RuleId, string> = {
     "Everyone shown or played here is an adult. This text describes someone who is, or looks, under 18.",
   "no-sexual-content":
     "Pictures here are never sexual, and chats stay warm at most. This text asks for nudity or sexual content.",
-  "no-undressing": "Nobody is undressed here. This text asks to take off clothing or to uncover a body.",
+  "no-undressing":
+    "Nobody is undressed here. This text asks to take off clothing or to uncover a body, or for a change of the clothes in an uploaded picture that is not known to be harmless.",
   "no-revealing-clothes":
     "Lingerie, underwear and sheer or wet clothing are not drawn here, and uploaded pictures are never edited into swimwear.",
   "no-body-shape": "The body of a person in an uploaded picture is not reshaped here.",

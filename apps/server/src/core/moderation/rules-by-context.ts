@@ -26,6 +26,7 @@ export const rulesByContext: Record<TextContext, Clause[]> = {
     { ruleId: "no-sexual-content", refuse: ["explicit", "nudity", "sexualised"] },
     { ruleId: "no-undressing", refuse: ["clothesLost", "uploadClothes"] },
     { ruleId: "no-revealing-clothes", refuse: ["clothesThin"] },
+    { ruleId: "no-undressing", refuse: ["clothesTouched"] },
   ],
   chat: [
     { ruleId: "adults-only", refuse: ["minorAlways", "minorPlayed"] },
