@@ -93,7 +93,7 @@ function ChosenButton({ listId, open, chosen, gone, onClick }: ChosenButtonProps
       <span id={`${listId}-name`} className="min-w-0 flex-1">
         <span className="block truncate font-strong">
           {chosen?.name ?? (gone ? "A deleted character" : "No character")}
-        </span>
+        </span>{" "}
         <span className={classNames("block truncate text-sm", gone ? "text-danger" : "text-fg-2")}>
           {chosen
             ? "The face stays the same"
