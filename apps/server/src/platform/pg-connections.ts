@@ -20,10 +20,13 @@ export function createClientClass(name: string, log?: Log): typeof Client {
   return class ContainedClient extends Client {
     constructor(config?: string | ClientConfig) {
       super(config);
-      // A connection in use emits this event too, beside failing its statement.
-      this.on("error", (error) =>
-        log?.warn("database_connection_lost", { pool: name, error: describeError(error) }),
-      );
+      // A connection in use emits this event too, beside failing its statement. A killed backend may say so, and then the
+      // socket that it closes.
+      let isLogged = false;
+      this.on("error", (error) => {
+        if (!isLogged) log?.warn("database_connection_lost", { pool: name, error: describeError(error) });
+        isLogged = true;
+      });
       this.once("connect", () => containReader(this));
     }
   };
