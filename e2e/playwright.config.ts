@@ -10,12 +10,12 @@ const executablePath = findBrowser();
  */
 const isEverywhere = process.env["EVERYWHERE"] !== undefined;
 
-/** Two stories at a time, each with a server of its own (e2e/fixtures.ts), because a story waits as often as it computes. */
+/** Three stories at a time, each with a server of its own (e2e/fixtures.ts): a story waits more than it computes. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../test-results",
-  workers: 2,
+  workers: 3,
   // Checking a screen at every width, in both themes, takes seconds.
   timeout: isEverywhere ? 180_000 : 60_000,
   expect: { timeout: 10_000 },
