@@ -21,6 +21,6 @@ export async function downloadResult(
 }
 
 function urlOf(address: string, base: URL | undefined): URL {
-  if (URL.canParse(address, base)) return new URL(address, base);
+  if (URL.canParse(address, base?.href)) return new URL(address, base);
   throw new EngineError("engine_bad_output", "The provider names an address that is none.");
 }
