@@ -23,7 +23,8 @@ export function readVideoFault(settings: AiSdkSettings, reply: GuardedReply): Vi
     return ended(new EngineError("engine_lost", "The provider does not know the work, or no longer."));
   const error = reply.status < 300 ? readEnd(settings.provider, said) : null;
   if (error) return ended(error);
-  const fault = readFault(settings, reply);
+  const blocked = settings.provider === "google" && reply.status === 400 ? googleRefusal(said) : null;
+  const fault = blocked ? { error: blocked, isKeyRefused: false } : readFault(settings, reply);
   return fault && { ...fault, hasEnded: reply.status < 300 };
 }
 
@@ -41,20 +42,24 @@ const refused = (reason: string): EngineError =>
 const failed = (): EngineError =>
   new EngineError("engine_failed", "The provider says that the work failed.");
 
+const nothing = (): EngineError =>
+  new EngineError("engine_bad_output", "The work is done and has no video.");
+
 function googleEnd(said: Said): EngineError | null {
   if (said["done"] !== true) return null;
-  const { message } = partOf(said["error"]);
-  if (said["error"] !== undefined && said["error"] !== null)
-    return typeof message === "string" && googlePolicy.test(message)
-      ? refused(googleCategory(message))
-      : failed();
+  if (said["error"] !== undefined && said["error"] !== null) return googleRefusal(said) ?? failed();
   const answer = partOf(partOf(said["response"])["generateVideoResponse"]);
   if (listOf(answer["generatedSamples"]).length > 0) return null;
   const reasons = listOf(answer["raiMediaFilteredReasons"]).filter((word) => typeof word === "string");
   const count = answer["raiMediaFilteredCount"];
   if (reasons.length > 0 || (typeof count === "number" && count > 0))
     return refused(googleCategory(reasons.join(" ")));
-  return new EngineError("engine_bad_output", "The work is done and has no video.");
+  return nothing();
+}
+
+function googleRefusal(said: Said): EngineError | null {
+  const { message } = partOf(said["error"]);
+  return typeof message === "string" && googlePolicy.test(message) ? refused(googleCategory(message)) : null;
 }
 
 const googlePolicy =
@@ -80,13 +85,16 @@ const googleCategory = (text: string): string =>
 function xaiEnd(said: Said): EngineError | null {
   const { code, message } = partOf(said["error"]);
   const words = typeof message === "string" ? message : "";
+  const video = partOf(said["video"]);
   const isRefused =
-    partOf(said["video"])["respect_moderation"] === false ||
+    video["respect_moderation"] === false ||
     (typeof code === "string" && (policyCodes.has(code) || /moderation/i.test(code))) ||
     policyWords.test(words);
   if (isRefused) return refused("moderation");
   if (said["status"] === "expired") return new EngineError("engine_lost", "The provider no longer keeps the work.");
-  return said["status"] === "failed" ? failed() : null;
+  if (said["status"] === "failed") return failed();
+  const isThere = typeof (video["url"] ?? partOf(video["file_output"])["public_url"]) === "string";
+  return said["status"] === "done" && !isThere ? nothing() : null;
 }
 
 /** The answer of the queue has no video yet, and is told by the names of its own fields. */
@@ -94,5 +102,5 @@ function falEnd(said: Said): EngineError | null {
   const isQueued = "request_id" in said || "response_url" in said;
   if (isQueued || typeof partOf(said["video"])["url"] === "string") return null;
   if (listOf(said["has_nsfw_concepts"]).includes(true)) return refused("nsfw");
-  return new EngineError("engine_bad_output", "The work is done and has no video.");
+  return nothing();
 }

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll } from "vitest";
 import { testVideoEngine } from "../../conformance/video-engine.ts";
 import { startAiSdkServer } from "../../testing/ai-sdk.ts";
+import "./testing/quick-ffmpeg.ts";
 import { smallVideos, testKey, videoOptionsFor, videoProtocolNames } from "./testing/options.ts";
 import { createAiSdkVideoEngine } from "./video-engine.ts";
 

@@ -43,8 +43,10 @@ export function operationOf(settings: AiSdkSettings, kept: KeptOperation): JSONV
   throw new EngineError("engine_lost", "The handle is none of this provider's.");
 }
 
-export const isOperation = (settings: AiSdkSettings, kept: KeptOperation): boolean =>
-  read(settings, written(settings, kept)) !== null;
+export function isOperation(settings: AiSdkSettings, kept: KeptOperation): boolean {
+  const again = read(settings, written(settings, kept));
+  return again !== null && again.id === kept.id && again.place === kept.place;
+}
 
 function read(settings: AiSdkSettings, operation: Readonly<Record<string, unknown>>): KeptOperation | null {
   const text = (name: string): string => {

@@ -231,6 +231,8 @@ const replicateModels: [RegExp, { first: string; last?: string; fields: string }
   [/kling-v2\.5/, { first: "start_image", last: "end_image", fields: "duration" }],
 ];
 
+const versions: Record<string, string> = { a1b2c3: "kwaivgi/kling-v2.5-turbo-pro" };
+
 function replicate(url: () => string): VideoProtocol {
   const works = createWorks("v");
   let cancelled = 0;
@@ -290,6 +292,8 @@ function replicate(url: () => string): VideoProtocol {
     handle: async (call, studio) => {
       const [, model] = /^\/models\/([\w-]+\/[\w.-]+)\/predictions$/.exec(call.path) ?? [];
       if (model && call.method === "POST") return start(call, model, studio);
+      const { version } = call.body;
+      if (call.path === "/predictions") return start(call, versions[textOf(version)] ?? "", studio);
       const [, id = "", action] = /^\/predictions\/(v\w+)(\/cancel)?$/.exec(call.path) ?? [];
       if (!works.has(id)) return null;
       if (!action) return tell(id, studio);

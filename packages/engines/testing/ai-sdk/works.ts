@@ -56,9 +56,9 @@ export function createWorks(prefix: string): Works {
         return { broken: { status, json: { detail: "Internal" } } };
       }
       if (!work) return "unknown";
-      if (work.isCancelled) return "cancelled";
       const end = fault === null ? undefined : ends[fault];
       if (end) return end;
+      if (work.isCancelled) return "cancelled";
       const soon = new Promise<null>((resolve) => setTimeout(resolve, 2, null));
       const video = await Promise.race([work.done, soon]);
       return video ? { video } : "pending";
