@@ -30,6 +30,8 @@ export type AiSdkFault =
   | "never answered"
   | "large body"
   | "broken off"
+  /** Answered once the fault is set to another. */
+  | "start held"
   /** By the provider's filter, in its own form; `prompt` at Google and `result` at fal are their second forms. */
   | "refused"
   | "refused prompt"
@@ -43,6 +45,7 @@ export type AiSdkFault =
   | "poll broken"
   | "poll broken once"
   | "poll busy once"
+  | "poll never answered"
   | "queue stands still"
   | "work failed"
   | "out of memory in work"
@@ -147,6 +150,7 @@ export async function startAiSdkServer({
   let origin = "";
   const asked: Asked[] = [];
   const filmed: AskedVideo[] = [];
+  const held: (() => void)[] = [];
   const addresses: string[] = [];
   const paths: string[] = [];
   const headers: IncomingMessage["headers"][] = [];
@@ -216,11 +220,13 @@ export async function startAiSdkServer({
     const call = await readCall(request, url, decodeURIComponent(url.pathname.slice(base.length)));
     const isStart = call.method === "POST" && !call.path.endsWith("/cancel");
     if (isStart && breakCall(fault, response)) return;
+    if (!isStart && call.method === "GET" && fault === "poll never answered") return;
     const isLocal = ["plain", "vllm-omni", "sglang", "localai"].includes(name);
     const sent = request.headers[protocol.key.header];
     if (!isLocal && sent !== `${protocol.key.prefix}${key}`) return send(response, brokenCalls["no access"]);
-    const reply =
-      (await videos[name]?.handle(call, studio())) ?? (await protocol.handle(call, studio()));
+    const isHeld = isStart && fault === "start held";
+    const reply = (await videos[name]?.handle(call, studio())) ?? (await protocol.handle(call, studio()));
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
     send(response, reply ?? { status: 404, json: { detail: "Not Found" } });
   };
 
@@ -240,6 +246,7 @@ export async function startAiSdkServer({
     videosCancelled: (name) => videos[name]?.cancelled() ?? 0,
     setFault: (next) => {
       fault = next;
+      for (const release of held.splice(0)) release();
     },
     close: () => {
       server.closeAllConnections();
@@ -260,8 +267,7 @@ const badVideos = {
   "picture cut off": (whole: Buffer) => whole.subarray(0, whole.length * 0.6),
   "page as picture": () => Buffer.from("<!doctype html><title>Busy</title>"),
   "empty picture": () => Buffer.alloc(0),
-  "wrong size": async () =>
-    paintVideo({ widthPx: 32, heightPx: 32, frames: 4, framesPerSecond: 8 }),
+  "wrong size": async () => paintVideo({ widthPx: 32, heightPx: 32, frames: 4, framesPerSecond: 8 }),
 };
 
 const bases: Record<ProtocolName, string> = {

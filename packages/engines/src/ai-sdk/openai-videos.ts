@@ -12,12 +12,11 @@ import { outOfMemory, readResultFault } from "./read-fault.ts";
 import { readVideoFault } from "./read-video-fault.ts";
 import { policyWords } from "./read-refusal.ts";
 import { baseOf } from "./sdk-model.ts";
-import { most } from "./sdk-videos.ts";
+import { byteLimits } from "./sdk-videos.ts";
 import type { VideoWork } from "./video-families.ts";
 import type { SeenVideo, VideoQueue } from "./video-provider.ts";
 
 const cancelMs = 2_000;
-const lookMs = 15_000;
 
 /** An id adds nothing to a path. */
 const videoId = z.string().regex(/^[\w-]{1,120}$/);
@@ -63,7 +62,7 @@ export function createOpenAiVideos(
     const fetch = createGuardedFetch({
       base: baseOf(settings),
       signal: init.signal,
-      maxBytes: most.answerBytes,
+      maxBytes: byteLimits.answer,
       inspect: (reply) => {
         const found = readVideoFault(settings, reply);
         if (found?.isKeyRefused) refuseKey();
@@ -90,23 +89,15 @@ export function createOpenAiVideos(
       }
     },
     look: async ({ id }, { signal, facts }) => {
-      const late = AbortSignal.timeout(lookMs);
-      const both = AbortSignal.any([signal, late]);
-      try {
-        const seen = await ask(workOf(id), { signal: both }, job);
-        if (typeof seen.inference_time_s === "number") facts.seconds = seen.inference_time_s;
-        return read(seen, `${workOf(id)}/content`);
-      } catch (error) {
-        if (late.aborted && !signal.aborted)
-          throw new EngineError("engine_timeout", "The server does not answer in time.");
-        throw error;
-      }
+      const seen = await ask(workOf(id), { signal }, job);
+      if (typeof seen.inference_time_s === "number") facts.seconds = seen.inference_time_s;
+      return read(seen, `${workOf(id)}/content`);
     },
     fetch: (url, signal) => {
       const fetch = createGuardedFetch({
         base: baseOf(settings),
         signal,
-        maxBytes: most.videoBytes,
+        maxBytes: byteLimits.video,
         inspect: (reply) => {
           const error = readResultFault(reply);
           if (error) throw error;
@@ -122,7 +113,10 @@ export function createOpenAiVideos(
   };
 }
 
-function formOf({ words, first, frames, frameRate, seed, size }: VideoWork, { model }: AiSdkSettings): FormData {
+function formOf(
+  { words, first, frames, frameRate, seed, size }: VideoWork,
+  { model }: AiSdkSettings,
+): FormData {
   const form = new FormData();
   const fields = {
     prompt: words,

@@ -75,6 +75,8 @@ export type AiSdkTiming = {
   pollMs: number;
   /** The same for a video, which takes minutes. */
   videoPollMs: number;
+  /** One look at a video; a longer one is repeated. */
+  lookMs: number;
   /** How long a provider may fail in a row while it makes a video. */
   patienceMs: number;
   healthMs: number;
@@ -95,6 +97,7 @@ export const usualTiming: AiSdkTiming = {
   startMs: 90_000,
   pollMs: 700,
   videoPollMs: 3_000,
+  lookMs: 20_000,
   patienceMs: 60_000,
   healthMs: 2_000,
   retryAfterMs: [500, 2_000, 5_000],
@@ -115,7 +118,10 @@ const names: Record<PaidProvider, string> = {
 };
 
 /** The engine's id and label where the operator chose none. */
-export function namesOf(settings: AiSdkSettings, kind: "image" | "edit" | "video"): { id: string; label: string } {
+export function namesOf(
+  settings: AiSdkSettings,
+  kind: "image" | "edit" | "video",
+): { id: string; label: string } {
   const { provider, dialect, model } = settings;
   const server = isPaid(settings) ? provider : dialect === "openai" ? "openai-compatible" : dialect;
   const shortModel = model.split("/").at(-1) ?? model;

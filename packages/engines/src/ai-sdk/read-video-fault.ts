@@ -39,11 +39,9 @@ function readEnd(provider: AiSdkSettings["provider"], said: Said): EngineError |
 
 const refused = (reason: string): EngineError =>
   new EngineError("engine_refused", `The provider's filter refused (${reason}).`, { reason });
-const failed = (): EngineError =>
-  new EngineError("engine_failed", "The provider says that the work failed.");
+const failed = (): EngineError => new EngineError("engine_failed", "The provider says that the work failed.");
 
-const nothing = (): EngineError =>
-  new EngineError("engine_bad_output", "The work is done and has no video.");
+const nothing = (): EngineError => new EngineError("engine_bad_output", "The work is done and has no video.");
 
 function googleEnd(said: Said): EngineError | null {
   if (said["done"] !== true) return null;
@@ -91,7 +89,8 @@ function xaiEnd(said: Said): EngineError | null {
     (typeof code === "string" && (policyCodes.has(code) || /moderation/i.test(code))) ||
     policyWords.test(words);
   if (isRefused) return refused("moderation");
-  if (said["status"] === "expired") return new EngineError("engine_lost", "The provider no longer keeps the work.");
+  if (said["status"] === "expired")
+    return new EngineError("engine_lost", "The provider no longer keeps the work.");
   if (said["status"] === "failed") return failed();
   const isThere = typeof (video["url"] ?? partOf(video["file_output"])["public_url"]) === "string";
   return said["status"] === "done" && !isThere ? nothing() : null;

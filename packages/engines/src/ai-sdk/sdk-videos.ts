@@ -14,7 +14,7 @@ import { falQueue, isOperation, keepOperation, type KeptOperation, operationOf }
 import type { SeenVideo, StartedVideo, VideoQueue } from "./video-provider.ts";
 import { videoFamilyOf } from "./video-traits.ts";
 
-export const most = { answerBytes: 4_000_000, videoBytes: 200_000_000 };
+export const byteLimits = { answer: 4_000_000, video: 200_000_000 };
 const cancelMs = 2_000;
 
 /** Asks for nothing. */
@@ -32,6 +32,9 @@ export function createSdkVideos(
   };
 }
 
+/** The file is fetched at once; without this, fal keeps it where whoever has its address can read it. */
+const falHeaders = { "x-fal-object-lifecycle-preference": '{"expiration_duration_seconds":3600}' };
+
 type Calling = { settings: AiSdkSettings; timing: AiSdkTiming; refuseKey: () => void };
 type Asking = { signal: AbortSignal; facts: CallFacts };
 
@@ -46,7 +49,7 @@ async function start(calling: Calling, work: VideoWork, jobId: string): Promise<
     const { operation, warnings } = await experimental_startVideo({
       model: asked.model,
       ...family.call(work),
-      headers: { "idempotency-key": jobId },
+      headers: { "idempotency-key": jobId, ...(settings.provider === "fal" ? falHeaders : {}) },
       // A second call is a second bill.
       maxRetries: 0,
       abortSignal: signal,
@@ -59,8 +62,7 @@ async function start(calling: Calling, work: VideoWork, jobId: string): Promise<
     }
     return { operation: kept, isSeedDropped: left.length > 0 };
   } catch (error) {
-    if (signal.aborted)
-      throw new EngineError("engine_timeout", `The start took over ${timing.startMs} ms.`);
+    if (signal.aborted) throw new EngineError("engine_timeout", `The start took over ${timing.startMs} ms.`);
     throw asked.fault()?.error ?? sdkFault(error);
   }
 }
@@ -105,7 +107,7 @@ function askWith(
     base,
     mayHoldKey: mayHoldKey(settings),
     signal,
-    maxBytes: most.answerBytes,
+    maxBytes: byteLimits.answer,
     inspect: (reply) => {
       const found = readVideoFault(settings, reply);
       if (found?.isKeyRefused) refuseKey();
@@ -167,7 +169,7 @@ async function download(
   const fetch = createGuardedFetch({
     base: videoBase(settings),
     signal,
-    maxBytes: most.videoBytes,
+    maxBytes: byteLimits.video,
     inspect: (reply) => {
       const error = readResultFault(reply);
       if (error) throw error;
@@ -187,7 +189,7 @@ async function cancel(settings: AiSdkSettings, kept: KeptOperation): Promise<voi
   if (!call || !isOperation(settings, kept)) return;
   const { path, method, scheme } = call;
   const signal = AbortSignal.timeout(cancelMs);
-  const fetch = createGuardedFetch({ base, signal, maxBytes: most.answerBytes });
+  const fetch = createGuardedFetch({ base, signal, maxBytes: byteLimits.answer });
   const headers = { authorization: `${scheme} ${settings.apiKey}` };
   await fetch(`${withoutSlash(base)}${path}`, { method, headers }).catch(() => undefined);
 }

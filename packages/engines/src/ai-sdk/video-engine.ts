@@ -20,7 +20,14 @@ import type { VideoEngine, VideoRequest, VideoResult } from "../video/engine.ts"
 import { longestSidePx } from "../video/video-size.ts";
 import { escapeWords } from "./escape-words.ts";
 import { type Frame, frameFor, framePicture } from "./frame.ts";
-import { type AiSdkOptions, aiSdkOptions, type AiSdkSettings, isPaid, namesOf, usualTiming } from "./options.ts";
+import {
+  type AiSdkOptions,
+  aiSdkOptions,
+  type AiSdkSettings,
+  isPaid,
+  namesOf,
+  usualTiming,
+} from "./options.ts";
 import { ratioOf, type Size, toldSize } from "./picture-size.ts";
 import type { VideoTraits, VideoWork } from "./video-families.ts";
 import { keptOperation } from "./video-operation.ts";

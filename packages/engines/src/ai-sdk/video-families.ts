@@ -93,14 +93,19 @@ const google = (names: RegExp, traits: Partial<VideoTraits>): VideoFamily => ({
     ...told(work),
     duration: work.lengthS,
     ...(traits.seed ? { seed: work.seed } : {}),
-    // The only value that every Veo takes beside a picture. Children are allowed by another one alone.
-    providerOptions: { google: { personGeneration: "allow_adult", resolution: "720p" } },
+    // The only value that every Veo takes beside a picture; another one would allow children. All make 720p by themselves.
+    providerOptions: { google: { personGeneration: "allow_adult" } },
   }),
 });
 
 const xai = (names: RegExp, traits: Partial<VideoTraits>): VideoFamily => ({
   names,
-  traits: { ...usual, shape: ratiosOf("16:9 4:3 1:1 9:16 3:4 3:2 2:3"), durationsS: [4, 6, 8, 10], ...traits },
+  traits: {
+    ...usual,
+    shape: ratiosOf("16:9 4:3 1:1 9:16 3:4 3:2 2:3"),
+    durationsS: [4, 6, 8, 10],
+    ...traits,
+  },
   call: (work) => ({
     ...sdkPictures(work),
     ...told(work),
@@ -225,10 +230,8 @@ export const videoFamilies: Partial<Record<AiSdkSettings["provider"], readonly V
         resolution: "768P",
       }),
     ),
-    fal(
-      /^fal-ai\/minimax\/hailuo-02\/pro\/image-to-video$/,
-      { durationsS: [6], lastFrame: true },
-      (work) => pictures(work, "image_url", "end_image_url"),
+    fal(/^fal-ai\/minimax\/hailuo-02\/pro\/image-to-video$/, { durationsS: [6], lastFrame: true }, (work) =>
+      pictures(work, "image_url", "end_image_url"),
     ),
     fal(
       /^fal-ai\/luma-dream-machine\/ray-2(?:-flash)?\/image-to-video$/,
@@ -279,27 +282,19 @@ export const videoFamilies: Partial<Record<AiSdkSettings["provider"], readonly V
         seed: work.seed,
       }),
     ),
-    replicate(
-      /^kwaivgi\/kling-v2\.5-turbo-pro$/,
-      { lastFrame: true },
-      (work) => ({
-        ...pictures(work, "start_image", "end_image"),
-        duration: work.lengthS,
-      }),
-    ),
+    replicate(/^kwaivgi\/kling-v2\.5-turbo-pro$/, { lastFrame: true }, (work) => ({
+      ...pictures(work, "start_image", "end_image"),
+      duration: work.lengthS,
+    })),
     replicate(/^kwaivgi\/kling-v2\.1(?:-master)?$/, {}, (work) => ({
       ...pictures(work, "start_image"),
       duration: work.lengthS,
     })),
-    replicate(
-      /^minimax\/hailuo-02$/,
-      { durationsS: [6, 10], lastFrame: true },
-      (work) => ({
-        ...pictures(work, "first_frame_image", "last_frame_image"),
-        duration: work.lengthS,
-        resolution: "768p",
-      }),
-    ),
+    replicate(/^minimax\/hailuo-02$/, { durationsS: [6, 10], lastFrame: true }, (work) => ({
+      ...pictures(work, "first_frame_image", "last_frame_image"),
+      duration: work.lengthS,
+      resolution: "768p",
+    })),
     replicate(/^minimax\/hailuo-(?:02-fast|2\.3|2\.3-fast)$/, { durationsS: [6, 10] }, (work) => ({
       ...pictures(work, "first_frame_image"),
       duration: work.lengthS,
@@ -312,11 +307,10 @@ export const videoFamilies: Partial<Record<AiSdkSettings["provider"], readonly V
       { shape: wide, durationsS: [4, 6, 8], lastFrame: true, seed: true },
       (work) => ({ ...veo(work), ...pictures(work, "image", "last_frame") }),
     ),
-    replicate(
-      /^google\/veo-3(?:-fast)?$/,
-      { shape: wide, durationsS: [4, 6, 8], seed: true },
-      (work) => ({ ...veo(work), ...pictures(work, "image") }),
-    ),
+    replicate(/^google\/veo-3(?:-fast)?$/, { shape: wide, durationsS: [4, 6, 8], seed: true }, (work) => ({
+      ...veo(work),
+      ...pictures(work, "image"),
+    })),
   ],
 };
 

@@ -90,15 +90,18 @@ const ends: [AiSdkFault, EngineErrorCode][] = [
 ];
 
 describe.for(videoProtocolNames)("%s", (name) => {
-  test.for(starts)("a start that is %s gives %s, is sent once, and stores no handle", async ([fault, code]) => {
-    server.setFault(fault);
-    const before = server.paths.length;
-    const engine = engineFor(name);
-    const { run, handles } = watchedRun();
-    expect(await errorOf(engine.animate(requestFor(engine), run))).toMatchObject({ code });
-    expect(server.paths.slice(before).filter((path) => path.startsWith(`/${name}/`))).toHaveLength(1);
-    expect(handles).toEqual([]);
-  });
+  test.for(starts)(
+    "a start that is %s gives %s, is sent once, and stores no handle",
+    async ([fault, code]) => {
+      server.setFault(fault);
+      const before = server.paths.length;
+      const engine = engineFor(name);
+      const { run, handles } = watchedRun();
+      expect(await errorOf(engine.animate(requestFor(engine), run))).toMatchObject({ code });
+      expect(server.paths.slice(before).filter((path) => path.startsWith(`/${name}/`))).toHaveLength(1);
+      expect(handles).toEqual([]);
+    },
+  );
 
   test.for(ends)("work with this end, %s, gives %s, and is started once", async ([fault, code]) => {
     const before = server.filmed.length;
@@ -121,6 +124,8 @@ describe.for(videoProtocolNames)("%s", (name) => {
   test("no answer to the start, and a queue that never moves, are timeouts", async () => {
     expect((await failureOf(name, "never answered", { startMs: 40 })).code).toBe("engine_timeout");
     expect((await failureOf(name, "endless body", { startMs: 40 })).code).toBe("engine_timeout");
+    const silent = await failureOf(name, "poll never answered", { lookMs: 15, patienceMs: 20 });
+    expect(silent.code).toBe("engine_timeout");
     const cancelled = server.videosCancelled(name);
     expect((await failureOf(name, "queue stands still", { videoRunMs: 60 })).code).toBe("engine_timeout");
     const canCancel = !["google", "xai", "black-forest-labs"].includes(name);

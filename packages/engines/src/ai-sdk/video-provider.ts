@@ -75,9 +75,9 @@ async function finish(
   const facts: CallFacts = operation.costUsd === null ? {} : { costUsd: operation.costUsd };
   const guess = guessProgress();
   try {
-    const url = await waitForEnd({
+    const ended = await waitForEnd({
       look: async () => {
-        const seen = await queue.look(operation, { signal, facts });
+        const seen = await lookInTime(queue, timing, operation, { signal, facts });
         if (!("fraction" in seen)) return seen;
         run.onProgress({ fraction: 0.02 + 0.86 * Math.min(1, seen.fraction ?? guess()) });
         return null;
@@ -87,14 +87,30 @@ async function finish(
       everyMs: timing.videoPollMs,
       patienceMs: timing.patienceMs,
     });
-    if ("error" in url) throw url.error;
+    if ("error" in ended) throw ended.error;
     run.onProgress({ fraction: 0.89 });
-    const bytes = await queue.fetch(url.url, signal);
+    const bytes = await queue.fetch(ended.url, signal);
     return { bytes, usage: usageOf(facts, null) };
   } catch (error) {
     if (run.signal.aborted) throw new EngineError("engine_aborted", "The run was cancelled.");
     if (late.aborted)
       throw new EngineError("engine_timeout", `The provider took over ${timing.videoRunMs} ms.`);
+    throw error;
+  }
+}
+
+async function lookInTime(
+  queue: VideoQueue,
+  { lookMs }: AiSdkTiming,
+  operation: KeptOperation,
+  { signal, facts }: { signal: AbortSignal; facts: CallFacts },
+): Promise<SeenVideo> {
+  const late = AbortSignal.timeout(lookMs);
+  try {
+    return await queue.look(operation, { signal: AbortSignal.any([signal, late]), facts });
+  } catch (error) {
+    if (late.aborted && !signal.aborted)
+      throw new EngineError("engine_timeout", "The provider does not answer in time.");
     throw error;
   }
 }

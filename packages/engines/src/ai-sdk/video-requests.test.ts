@@ -39,7 +39,7 @@ const requestFor = (engine: ReturnType<typeof engineFor>): VideoRequest => ({
   durationS: engine.capabilities.durationsS[0] ?? 0,
 });
 const sizeOf = async (bytes: Buffer) => {
-  const { width = 0, height = 1 } = await sharp(bytes).metadata();
+  const { width, height } = await sharp(bytes).metadata();
   return { width, height, ratio: width / height };
 };
 
@@ -68,7 +68,11 @@ test.for(videoProtocolNames)("%s gets the words, the picture and the length, onc
   expect(filmed.seconds).toBeGreaterThanOrEqual(asked.durationS);
   expect(filmed.seconds).toBeLessThan(asked.durationS + 0.5);
   expect((await sizeOf(filmed.first)).ratio).toBeGreaterThan(1.2);
-  expect(result).toMatchObject({ durationMs: asked.durationS * 1000, framesPerSecond: 8, trainedModel: true });
+  expect(result).toMatchObject({
+    durationMs: asked.durationS * 1000,
+    framesPerSecond: 8,
+    trainedModel: true,
+  });
   expect(result.widthPx / result.heightPx).toBeCloseTo(1.5, 1);
   expect(result.seed).toBe(seeds[name] === undefined ? undefined : request.seed);
   expect(result.model).toBe(filmed.model);
@@ -143,6 +147,14 @@ test("what is stored names the work, and holds no key, token or address with a q
   }
 });
 
+test("fal is told to keep the video for an hour", async () => {
+  const before = server.headers.length;
+  await engineFor("fal").animate(request, unwatchedRun());
+  expect(server.headers[before]).toMatchObject({
+    "x-fal-object-lifecycle-preference": '{"expiration_duration_seconds":3600}',
+  });
+});
+
 test("the price that was told at the start is still known to the worker that goes on", async () => {
   const engine = engineFor("black-forest-labs");
   const { run, handles } = watchedRun();
@@ -156,7 +168,7 @@ test("a handle of another provider, or one that names another place, is lost and
   const { run, handles } = watchedRun();
   const bfl = engineFor("black-forest-labs");
   await bfl.animate(requestFor(bfl), run);
-  const handle = handles[0] as Record<string, unknown>;
+  const handle = handles[0] as Record<string, string>;
   const id = "x";
   const before = server.addresses.length;
   for (const [name, changes] of [
@@ -165,9 +177,12 @@ test("a handle of another provider, or one that names another place, is lost and
     ["google", { provider: "google", operation: { id: "../../files", place: null, costUsd: null } }],
     ["fal", { provider: "fal", operation: { id: ".evil.example/requests/1", place: null, costUsd: null } }],
     ["replicate", { provider: "replicate", operation: { id: "a/b", place: null, costUsd: null } }],
-    ["vllm-omni", { provider: "openai-compatible", operation: { id: "../models", place: null, costUsd: null } }],
+    [
+      "vllm-omni",
+      { provider: "openai-compatible", operation: { id: "../models", place: null, costUsd: null } },
+    ],
   ] as const) {
-    const resumed = engineFor(name).resume?.({ ...handle, ...changes } as never, unwatchedRun());
+    const resumed = engineFor(name).resume?.({ ...handle, ...changes }, unwatchedRun());
     await expect(resumed).rejects.toMatchObject({ code: "engine_lost" });
   }
   expect(server.addresses.length).toBe(before);
@@ -181,13 +196,17 @@ test("a run that ends while its work is started cancels it; a takeover stores it
     const controller = new AbortController();
     const { run, handles } = watchedRun(controller.signal);
     const [begun, ended] = [server.filmed.length, server.videosCancelled("fal")];
+    server.setFault("start held");
     const stopped = engineFor("fal").animate(request, run);
     const refused = expect(stopped).rejects.toMatchObject({ code: "engine_aborted" });
     await vi.waitFor(() => expect(server.filmed.length).toBe(begun + 1), { interval: 1 });
     controller.abort(reason);
     await refused;
-    await vi.waitFor(() => expect(server.videosCancelled("fal") - ended).toBe(cancelled));
-    await vi.waitFor(() => expect(handles.length).toBe(stored));
+    server.setFault(null);
+    await vi.waitFor(() => {
+      expect(server.videosCancelled("fal") - ended).toBe(cancelled);
+      expect(handles.length).toBe(stored);
+    });
   }
 });
 

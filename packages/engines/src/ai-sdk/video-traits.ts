@@ -2,12 +2,15 @@
 import type { AiSdkSettings } from "./options.ts";
 import { videoFamilies, type VideoFamily, type VideoTraits } from "./video-families.ts";
 
-/** Null where it is of no known family, and for OpenAI-compatible servers, which have families of their own below. */
+/** Null where it is of no known family, and for OpenAI-compatible servers, whose models are told apart below. */
 export function videoFamilyOf({ provider, model }: AiSdkSettings): VideoFamily | null {
   // Replicate's names may end with a version.
   const [name = model] = provider === "replicate" ? model.split(":") : [model];
   return videoFamilies[provider]?.find(({ names }) => names.test(name)) ?? null;
 }
+
+/** By its name, which makes it no model for pictures. */
+export const isVideoModel = (settings: AiSdkSettings): boolean => videoFamilyOf(settings) !== null;
 
 /** @throws {Error} where `whyNoVideo` has a reason. */
 export function videoTraitsOf(settings: AiSdkSettings): VideoTraits {

@@ -38,8 +38,8 @@ export function falVideos(): Pick<Protocol, "handle"> & { cancelled: () => numbe
     const [, schema] = models.find(([names]) => names.test(call.path)) ?? [];
     if (!schema) return null;
     const { body } = call;
-    const known = ["prompt", schema.first, schema.last, ...schema.fields.split(" ")];
-    const unknown = Object.keys(body).find((name) => !known.includes(name));
+    const known = new Set(["prompt", schema.first, schema.last, ...schema.fields.split(" ")]);
+    const unknown = Object.keys(body).find((name) => !known.has(name));
     const first = fromDataUrl(body[schema.first]);
     if (unknown || !first)
       return json({ detail: [{ loc: ["body", unknown ?? schema.first], type: "value_error" }] }, 422);

@@ -85,7 +85,8 @@ export function createOpenAiVideos(
     const state = await works.look(id, studio);
     if (typeof state === "string" || !("video" in state) || studio.fault === "no picture")
       return json({ detail: "Generation is still in-progress" }, 404);
-    if (studio.fault === "result gone") return json({ detail: "Generated video file not found on disk" }, 404);
+    if (studio.fault === "result gone")
+      return json({ detail: "Generated video file not found on disk" }, 404);
     if (studio.fault === "result as page")
       return { status: 200, bytes: Buffer.from("<!doctype html>"), headers: { "content-type": "text/html" } };
     return { status: 200, bytes: state.video, headers: { "content-type": "video/mp4" } };

@@ -49,14 +49,19 @@ function google(url: () => string): Protocol["handle"] {
   const invalid = (message: string): WireReply =>
     json({ error: { code: 400, message, status: "INVALID_ARGUMENT" } }, 400);
   const parameters = "sampleCount aspectRatio resolution durationSeconds personGeneration seed".split(" ");
+  /** Veo 2 has neither of them. */
+  const newer = new Set(["resolution", "seed"]);
 
   const start = (call: WireCall, model: string, studio: Studio): WireReply => {
     const { instances, parameters: told } = call.body as { instances: Json[]; parameters: Json };
     const [{ prompt, image, lastFrame } = {} as Json] = instances;
-    const unknown = Object.keys(told).find((name) => !parameters.includes(name));
+    const isOld = model.startsWith("veo-2");
+    const unknown = Object.keys(told).find(
+      (name) => !parameters.includes(name) || (isOld && newer.has(name)),
+    );
     if (unknown) return invalid(`\`${unknown}\` isn't supported by this model.`);
     const seconds = wholeOf(told["durationSeconds"]) ?? 8;
-    const isLength = model.startsWith("veo-2") ? seconds >= 5 && seconds <= 8 : [4, 6, 8].includes(seconds);
+    const isLength = isOld ? seconds >= 5 && seconds <= 8 : [4, 6, 8].includes(seconds);
     if (!isLength) return invalid("durationSeconds");
     if (told["personGeneration"] !== "allow_adult") return invalid("personGeneration");
     if (!wide.has(textOf(told["aspectRatio"]))) return invalid("aspectRatio");
@@ -87,7 +92,9 @@ function google(url: () => string): Protocol["handle"] {
     if (state === "pending") return json({ name });
     if (state === "refused")
       return studio.fault === "refused prompt"
-        ? done({ error: { code: 3, message: "This prompt contains sensitive words. Support codes: 90789179" } })
+        ? done({
+            error: { code: 3, message: "This prompt contains sensitive words. Support codes: 90789179" },
+          })
         : answer({
             raiMediaFilteredCount: 1,
             raiMediaFilteredReasons: ["It violates the usage guidelines. Support codes: 61493863"],
@@ -263,8 +270,8 @@ function replicate(url: () => string): VideoProtocol {
     const [, schema] = replicateModels.find(([names]) => names.test(model)) ?? [];
     if (!schema) return null;
     const input = Object(call.body["input"]) as Json;
-    const known = ["prompt", schema.first, schema.last, ...schema.fields.split(" ")];
-    const unknown = Object.keys(input).find((name) => !known.includes(name));
+    const known = new Set(["prompt", schema.first, schema.last, ...schema.fields.split(" ")]);
+    const unknown = Object.keys(input).find((name) => !known.has(name));
     const first = fromDataUrl(input[schema.first]);
     if (unknown || !first) return json({ detail: `Input validation failed: ${unknown}` }, 422);
     const frames = wholeOf(input["num_frames"]);

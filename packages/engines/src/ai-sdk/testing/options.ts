@@ -56,7 +56,7 @@ export function optionsFor(
 }
 
 /** A model of each protocol that makes videos. */
-export const videoModels = {
+const videoModels = {
   google: "veo-3.1-generate-preview",
   fal: "fal-ai/wan/v2.2-a14b/image-to-video",
   replicate: "bytedance/seedance-1-pro",
