@@ -12,9 +12,8 @@ import { outOfMemory, readResultFault } from "./read-fault.ts";
 import { readVideoFault } from "./read-video-fault.ts";
 import { policyWords } from "./read-refusal.ts";
 import { baseOf } from "./sdk-model.ts";
-import { byteLimits } from "./sdk-videos.ts";
 import type { VideoWork } from "./video-families.ts";
-import type { SeenVideo, VideoQueue } from "./video-provider.ts";
+import { byteLimits, type SeenVideo, type VideoQueue } from "./video-queue.ts";
 
 const cancelMs = 2_000;
 

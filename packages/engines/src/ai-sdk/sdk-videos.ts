@@ -11,10 +11,9 @@ import { sdkFault } from "./sdk-fault.ts";
 import { baseOf, createVideoModel, mayHoldKey } from "./sdk-model.ts";
 import type { VideoWork } from "./video-families.ts";
 import { falQueue, isOperation, keepOperation, type KeptOperation, operationOf } from "./video-operation.ts";
-import type { SeenVideo, StartedVideo, VideoQueue } from "./video-provider.ts";
+import { byteLimits, type SeenVideo, type StartedVideo, type VideoQueue } from "./video-queue.ts";
 import { videoFamilyOf } from "./video-traits.ts";
 
-export const byteLimits = { answer: 4_000_000, video: 200_000_000 };
 const cancelMs = 2_000;
 
 /** Asks for nothing. */

@@ -31,7 +31,8 @@ import {
 import { ratioOf, type Size, toldSize } from "./picture-size.ts";
 import type { VideoTraits, VideoWork } from "./video-families.ts";
 import { keptOperation } from "./video-operation.ts";
-import { createVideoProvider, type StartedVideo, type VideoProvider } from "./video-provider.ts";
+import { createVideoProvider, type VideoProvider } from "./video-provider.ts";
+import type { StartedVideo } from "./video-queue.ts";
 import { videoTraitsOf } from "./video-traits.ts";
 
 const handleShape = videoHandle.extend({

@@ -10,28 +10,8 @@ import { type AiSdkSettings, type AiSdkTiming, isPaid } from "./options.ts";
 import { createOpenAiVideos } from "./openai-videos.ts";
 import { type CallFacts, usageOf } from "./read-usage.ts";
 import { createSdkVideos } from "./sdk-videos.ts";
-import type { VideoWork } from "./video-families.ts";
 import type { KeptOperation } from "./video-operation.ts";
-
-export type StartedVideo = {
-  operation: KeptOperation;
-  /** The seed was dropped although the model follows one. */
-  isSeedDropped: boolean;
-};
-
-/** `error` is not thrown, because a look that fails may be repeated, and work that failed will not end otherwise. */
-export type SeenVideo = { fraction: number | null } | { url: string } | { error: EngineError };
-
-/** One provider's protocol. */
-export type VideoQueue = {
-  /** Takes no signal: whoever stops waiting has to cancel what it started. */
-  start: (work: VideoWork, jobId: string) => Promise<StartedVideo>;
-  look: (operation: KeptOperation, asking: { signal: AbortSignal; facts: CallFacts }) => Promise<SeenVideo>;
-  /** The file of a video that was seen. */
-  fetch: (url: string, signal: AbortSignal) => Promise<Uint8Array>;
-  /** Where the provider can. Throws nothing. */
-  cancel: (operation: KeptOperation) => Promise<void>;
-};
+import type { SeenVideo, VideoQueue } from "./video-queue.ts";
 
 /** `bytes` is the file as the provider made it. */
 export type MadeVideo = { bytes: Uint8Array; usage: EngineUsage | null };
