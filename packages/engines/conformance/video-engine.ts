@@ -7,13 +7,13 @@ import { promisify } from "node:util";
 import { expect } from "vitest";
 import type { VideoEngine, VideoRequest, VideoResult } from "../src/video/engine.ts";
 import { findFfmpeg } from "../src/video/ffmpeg.ts";
-import { testEngine } from "./engine-suite.ts";
+import { type EngineSuite, testEngine } from "./engine-suite.ts";
 import { detailedPicture, expectPicture, type OwnPictures, unreadablePictures } from "./pictures.ts";
 
 const upload = await detailedPicture({ widthPx: 320, heightPx: 240 });
 const large = await detailedPicture({ widthPx: 1600, heightPx: 1600 });
 
-type Provider = { submitted: () => number; cancelled: () => number };
+type Provider = NonNullable<EngineSuite<VideoEngine, VideoRequest, VideoResult>["provider"]>;
 
 /** `own`: for an engine that animates our own pictures only. `provider`: for one that can resume. */
 export function testVideoEngine(
@@ -21,6 +21,7 @@ export function testVideoEngine(
   create: () => VideoEngine,
   own?: OwnPictures,
   provider?: Provider,
+  { brief = false }: { brief?: boolean } = {},
 ): void {
   const engine = create();
   const durationS = Math.min(...engine.capabilities.durationsS);
@@ -31,6 +32,7 @@ export function testVideoEngine(
   testEngine({
     name: `${name} as a video engine`,
     create,
+    brief,
     work: (video, input, run) => video.animate(input, run),
     requests: [request, { ...request, prompt: "pan left" }],
     long: { ...request, picture: own?.large ?? large },

@@ -9,9 +9,18 @@ import { google } from "./ai-sdk/google.ts";
 import { localai, openai, plain, sglang, together, vllmOmni, xai } from "./ai-sdk/openai-like.ts";
 import { badPictures, paint } from "./ai-sdk/paint.ts";
 import { createBlackForestLabs, createReplicate, fal } from "./ai-sdk/queues.ts";
-import { type Asked, type Protocol, readCall, type Studio, type WireReply } from "./ai-sdk/wire.ts";
+import { createVideos } from "./ai-sdk/videos.ts";
+import {
+  type Asked,
+  type AskedVideo,
+  type Protocol,
+  readCall,
+  type Studio,
+  type WireReply,
+} from "./ai-sdk/wire.ts";
+import { paintVideo } from "./video-files.ts";
 
-export type { Asked } from "./ai-sdk/wire.ts";
+export type { Asked, AskedVideo } from "./ai-sdk/wire.ts";
 
 /** What the next answers do wrong, until it is set to null again. */
 export type AiSdkFault =
@@ -21,6 +30,8 @@ export type AiSdkFault =
   | "never answered"
   | "large body"
   | "broken off"
+  /** Answered once the fault is set to another. */
+  | "start held"
   /** By the provider's filter, in its own form; `prompt` at Google and `result` at fal are their second forms. */
   | "refused"
   | "refused prompt"
@@ -34,6 +45,7 @@ export type AiSdkFault =
   | "poll broken"
   | "poll broken once"
   | "poll busy once"
+  | "poll never answered"
   | "queue stands still"
   | "work failed"
   | "out of memory in work"
@@ -46,6 +58,8 @@ export type AiSdkFault =
   | "result redirected to a private address"
   | "result redirected for ever"
   | "result gone"
+  /** A list with the one result in it, at Replicate. */
+  | "list of results"
   | "result as page";
 
 export const protocolNames = [
@@ -68,11 +82,16 @@ export type TestAiSdkServer = {
   url: (protocol: ProtocolName) => string;
   /** Every request for a picture that was begun. */
   asked: readonly Asked[];
+  /** Every request for a video that was begun. */
+  filmed: readonly AskedVideo[];
+  /** The addresses of all requests with their queries, in their order. */
+  addresses: readonly string[];
   /** The paths of all requests, in their order. */
   paths: readonly string[];
   /** The headers of all requests, in their order. */
   headers: readonly IncomingMessage["headers"][];
   cancelled: () => number;
+  videosCancelled: (protocol: ProtocolName) => number;
   setFault: (fault: AiSdkFault | null) => void;
   close: () => Promise<void>;
 };
@@ -82,6 +101,8 @@ export type TestAiSdkServerOptions = {
   key: string;
   /** How long the model works on each picture. */
   workMs?: (asked: Asked) => number;
+  /** How long it works on each video. */
+  videoMs?: (asked: AskedVideo) => number | Promise<number>;
 };
 
 const page = "<!doctype html><title>Bad gateway</title>";
@@ -123,10 +144,14 @@ const badPlaces = {
 export async function startAiSdkServer({
   key,
   workMs = () => 0,
+  videoMs = () => 0,
 }: TestAiSdkServerOptions): Promise<TestAiSdkServer> {
   let fault: AiSdkFault | null = null;
   let origin = "";
   const asked: Asked[] = [];
+  const filmed: AskedVideo[] = [];
+  const held: (() => void)[] = [];
+  const addresses: string[] = [];
   const paths: string[] = [];
   const headers: IncomingMessage["headers"][] = [];
   const files = new Map<string, Buffer>();
@@ -145,6 +170,7 @@ export async function startAiSdkServer({
     sglang,
     localai,
   };
+  const videos = createVideos(urlOf);
   const studio = (): Studio => ({
     fault,
     paint: async (request) => {
@@ -155,10 +181,16 @@ export async function startAiSdkServer({
         ? badPictures[fault as keyof typeof badPictures](picture)
         : picture;
     },
-    store: (picture) => {
+    film: async (request) => {
+      filmed.push(request);
+      const video = await paintVideo(paintingOf(request));
+      await sleep(await videoMs(request));
+      return fault && fault in badVideos ? badVideos[fault as keyof typeof badVideos](video) : video;
+    },
+    store: (file) => {
       if (fault && fault in badPlaces) return badPlaces[fault as keyof typeof badPlaces];
-      const name = `${files.size + 1}.png`;
-      files.set(name, picture);
+      const name = `${files.size + 1}.${file[0] === 0x89 ? "png" : "mp4"}`;
+      files.set(name, file);
       return `${origin}/files/${name}`;
     },
   });
@@ -171,12 +203,14 @@ export async function startAiSdkServer({
     if (fault === "result redirected" && !name.startsWith("moved-")) return move(`/files/moved-once-${name}`);
     if (!picture || fault === "result gone") return send(response, { status: 404, json: { detail: "gone" } });
     if (fault === "result as page") return send(response, brokenCalls.html);
-    send(response, { status: 200, bytes: picture, headers: { "content-type": "image/png" } });
+    const type = name.endsWith(".mp4") ? "video/mp4" : "image/png";
+    send(response, { status: 200, bytes: picture, headers: { "content-type": type } });
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? "/", origin);
     paths.push(url.pathname);
+    addresses.push(url.href);
     headers.push(request.headers);
     const [, name = "", ...rest] = url.pathname.split("/");
     if (name === "files") return serveFile(rest.join("/"), response);
@@ -186,10 +220,14 @@ export async function startAiSdkServer({
     const call = await readCall(request, url, decodeURIComponent(url.pathname.slice(base.length)));
     const isStart = call.method === "POST" && !call.path.endsWith("/cancel");
     if (isStart && breakCall(fault, response)) return;
+    if (!isStart && call.method === "GET" && fault === "poll never answered") return;
     const isLocal = ["plain", "vllm-omni", "sglang", "localai"].includes(name);
     const sent = request.headers[protocol.key.header];
     if (!isLocal && sent !== `${protocol.key.prefix}${key}`) return send(response, brokenCalls["no access"]);
-    send(response, (await protocol.handle(call, studio())) ?? { status: 404, json: { detail: "Not Found" } });
+    const isHeld = isStart && fault === "start held";
+    const reply = (await videos[name]?.handle(call, studio())) ?? (await protocol.handle(call, studio()));
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+    send(response, reply ?? { status: 404, json: { detail: "Not Found" } });
   };
 
   const server = createServer((request, response) => {
@@ -200,11 +238,15 @@ export async function startAiSdkServer({
   return {
     url: urlOf,
     asked,
+    filmed,
+    addresses,
     paths,
     headers,
     cancelled: replicate.cancelled,
+    videosCancelled: (name) => videos[name]?.cancelled() ?? 0,
     setFault: (next) => {
       fault = next;
+      for (const release of held.splice(0)) release();
     },
     close: () => {
       server.closeAllConnections();
@@ -212,6 +254,21 @@ export async function startAiSdkServer({
     },
   };
 }
+
+/** Small, at eight frames a second, in the proportions that were asked for. */
+function paintingOf({ size, seconds }: AskedVideo): Parameters<typeof paintVideo>[0] {
+  const heightPx = 32;
+  const widthPx = 2 * Math.max(8, Math.round((heightPx * size.widthPx) / size.heightPx / 2));
+  return { widthPx, heightPx, frames: Math.round(seconds * 8), framesPerSecond: 8 };
+}
+
+/** What a broken provider gives in place of a video. */
+const badVideos = {
+  "picture cut off": (whole: Buffer) => whole.subarray(0, whole.length * 0.6),
+  "page as picture": () => Buffer.from("<!doctype html><title>Busy</title>"),
+  "empty picture": () => Buffer.alloc(0),
+  "wrong size": async () => paintVideo({ widthPx: 32, heightPx: 32, frames: 4, framesPerSecond: 8 }),
+};
 
 const bases: Record<ProtocolName, string> = {
   openai: "/v1",

@@ -3,6 +3,7 @@
  * mask and pictures. Read in the SDK's sources and the providers' published schemas. What a model ignores is not offered.
  */
 import type { AiSdkSettings, Dialect } from "./options.ts";
+import { isVideoModel } from "./video-traits.ts";
 
 type Size = { widthPx: number; heightPx: number };
 
@@ -79,6 +80,7 @@ export function traitsOf(settings: AiSdkSettings, kind: "image" | "edit"): Model
 
 /** Why the model is no engine of that kind, for its operator; null where it is one. */
 export function whyNot(settings: AiSdkSettings, kind: "image" | "edit"): string | null {
+  if (isVideoModel(settings)) return `The model ${settings.model} makes videos.`;
   const { makes, maxPictures } = traitsOf(settings, kind);
   if (kind === "image")
     return makes ? null : `The model ${settings.model} makes no pictures from words alone.`;

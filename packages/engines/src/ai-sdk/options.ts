@@ -56,8 +56,9 @@ export const aiSdkOptions = z
     error: "An OpenAI-compatible server needs its address.",
     path: ["url"],
   })
-  .refine(({ provider, model }) => provider !== "google" || model.startsWith("gemini-"), {
-    error: "Google's models that make pictures have names that begin with gemini-.",
+  .refine(({ provider, model }) => provider !== "google" || /^(?:gemini|veo)-/.test(model), {
+    error:
+      "Google's models that make pictures have names that begin with gemini-, and those that make videos with veo-.",
     path: ["model"],
   });
 
@@ -66,8 +67,18 @@ export type AiSdkSettings = z.output<typeof aiSdkOptions>;
 export type AiSdkTiming = {
   /** A run ends as `engine_timeout` after it, its provider's queue included. */
   runMs: number;
+  /** A video's run ends as `engine_timeout` after it. */
+  videoRunMs: number;
+  /** The call that starts a video. */
+  startMs: number;
   /** Between two looks at the work of a provider with a queue. */
   pollMs: number;
+  /** The same for a video, which takes minutes. */
+  videoPollMs: number;
+  /** One look at a video; a longer one is repeated. */
+  lookMs: number;
+  /** How long a provider may fail in a row while it makes a video. */
+  patienceMs: number;
   healthMs: number;
   /** The waits before a look at paid work, or its download, is repeated. */
   retryAfterMs: readonly number[];
@@ -82,7 +93,12 @@ export type AiSdkOptions = z.input<typeof aiSdkOptions> & {
 
 export const usualTiming: AiSdkTiming = {
   runMs: 290_000,
+  videoRunMs: 590_000,
+  startMs: 90_000,
   pollMs: 700,
+  videoPollMs: 3_000,
+  lookMs: 20_000,
+  patienceMs: 60_000,
   healthMs: 2_000,
   retryAfterMs: [500, 2_000, 5_000],
   refusedKeyMs: 60_000,
@@ -102,13 +118,16 @@ const names: Record<PaidProvider, string> = {
 };
 
 /** The engine's id and label where the operator chose none. */
-export function namesOf(settings: AiSdkSettings, kind: "image" | "edit"): { id: string; label: string } {
+export function namesOf(
+  settings: AiSdkSettings,
+  kind: "image" | "edit" | "video",
+): { id: string; label: string } {
   const { provider, dialect, model } = settings;
   const server = isPaid(settings) ? provider : dialect === "openai" ? "openai-compatible" : dialect;
   const shortModel = model.split("/").at(-1) ?? model;
   const usualLabel = isPaid(settings) ? `${names[settings.provider]} ${shortModel}` : shortModel;
   return {
-    id: settings.id ?? (kind === "edit" ? `${server}-edit` : server),
+    id: settings.id ?? (kind === "image" ? server : `${server}-${kind}`),
     label: settings.label ?? Array.from(usualLabel).slice(0, 60).join(""),
   };
 }

@@ -7,7 +7,7 @@ import { generateImage } from "ai";
 import { EngineError, type EngineHealth, type RunControl } from "../engine.ts";
 import { createGuardedFetch, type GuardedReply } from "../remote/guarded-fetch.ts";
 import { abortable } from "../runs.ts";
-import { checkServer } from "./health.ts";
+import { createKeyHealth } from "./key-health.ts";
 import { inpaint } from "./localai.ts";
 import { type ModelTraits, traitsOf, whyNot } from "./model-traits.ts";
 import {
@@ -21,6 +21,7 @@ import {
 import { readFault, readResultFault } from "./read-fault.ts";
 import { type CallFacts, collectFacts, usageOf } from "./read-usage.ts";
 import { callOf, type Work } from "./sdk-call.ts";
+import { sdkFault } from "./sdk-fault.ts";
 import { baseOf, createModel, mayHoldKey } from "./sdk-model.ts";
 
 export type MadePicture = {
@@ -53,20 +54,12 @@ export function createProvider(given: AiSdkOptions, kind: "image" | "edit"): Pro
   if (reason !== null) throw new Error(reason);
   const timing = { ...usualTiming, ...changes };
   const traits = traitsOf(settings, kind);
-  let keyRefusedAtMs: number | null = null;
-  const refuseKey = (): void => {
-    keyRefusedAtMs = performance.now();
-  };
+  const { refuseKey, health } = createKeyHealth(settings, timing);
   return {
     settings,
     traits,
     make: (work, run) => make({ settings, traits, timing, refuseKey }, work, run),
-    health: async () => {
-      if (keyRefusedAtMs !== null && performance.now() - keyRefusedAtMs < timing.refusedKeyMs)
-        return { ok: false, reason: `${baseOf(settings).host}: the key was refused` };
-      if (!isPaid(settings)) return checkServer(settings, timing);
-      return settings.apiKey === null ? { ok: false, reason: "no key is set" } : { ok: true };
-    },
+    health,
   };
 }
 
@@ -115,7 +108,7 @@ async function make(calling: Calling, work: Work, run: RunControl): Promise<Made
     if (signal.aborted) void cancelWork(settings, facts);
     if (run.signal.aborted) throw new EngineError("engine_aborted", "The run was cancelled.");
     if (late.aborted) throw new EngineError("engine_timeout", `The provider took over ${timing.runMs} ms.`);
-    throw fault ?? faultOf(error);
+    throw fault ?? sdkFault(error);
   } finally {
     stopProgress();
   }
@@ -146,19 +139,6 @@ async function send(
     ({ type, ...warning }) => type === "unsupported" && "feature" in warning && warning.feature === "seed",
   );
   return { bytes: image.uint8Array, tokens: usage, isSeedDropped };
-}
-
-/** Errors of the SDK hold the request's body, so nothing but their kind is kept. */
-function faultOf(error: unknown): EngineError {
-  if (error instanceof EngineError) return error;
-  const name = error instanceof Error ? error.name : "";
-  const isAnswer =
-    /^AI_(?:APICall|JSONParse|TypeValidation|InvalidResponseData|NoImageGenerated|NoObjectGenerated|EmptyResponseBody)Error$/;
-  // A download that the SDK itself does not allow.
-  const isAddress = /^AI_DownloadError$/;
-  if (isAnswer.test(name) || isAddress.test(name))
-    return new EngineError("engine_bad_output", `The provider's answer has no picture (${name}).`);
-  return new EngineError("engine_failed", `The SDK failed (${/^\w{1,60}$/.test(name) ? name : "unknown"}).`);
 }
 
 /** Replicate alone can be told to stop. Nobody waits for it, and its failure changes nothing. */

@@ -18,7 +18,7 @@ export type Fault = {
 };
 
 /** The texts of torch, ggml, CUDA, Vulkan and C++. */
-const outOfMemory =
+export const outOfMemory =
   /out of (?:device |host )?memory|OutOf\w*Memory|failed to allocate|bad_alloc|alloc failed|CUBLAS_STATUS_ALLOC/i;
 const wrongKey = /incorrect api key|invalid api key|API_KEY_INVALID/i;
 const noCredit =
@@ -77,7 +77,7 @@ function endOf(said: Said): EngineError | null {
   if (status === "Task not found")
     return new EngineError("engine_lost", "The provider does not know the work.");
   if (status === "Ready" && typeof partOf(said["result"])["sample"] !== "string")
-    return new EngineError("engine_bad_output", "The work is ready and has no picture.");
+    return new EngineError("engine_bad_output", "The work is ready and has no result.");
   if (status !== "failed" && status !== "Failed" && status !== "Error") return null;
   const isMemory = typeof said["error"] === "string" && outOfMemory.test(said["error"]);
   return new EngineError(

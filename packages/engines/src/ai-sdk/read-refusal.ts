@@ -10,13 +10,13 @@
 import type { AiSdkSettings } from "./options.ts";
 import { listOf, partOf, type Said } from "./parsed-reply.ts";
 
-const policyCodes = new Set([
+export const policyCodes = new Set([
   "moderation_blocked",
   "content_policy_violation",
   "content_filter",
   "nsfw_content",
 ]);
-const policyWords =
+export const policyWords =
   /content[ _]polic|content moderation|safety (?:system|filter|checker)|\bnsfw\b|usage guidelines|\bflagged\b/i;
 
 /** The category of a refusal by status, as a plain word; null for another fault. */

@@ -34,8 +34,7 @@ export function collectFacts(
       return;
     }
     case "black-forest-labs":
-      // In credits, of which a dollar buys a hundred.
-      setCost(facts, said["cost"], 100);
+      setCost(facts, said["cost"], bflCreditsPerDollar);
       setSeconds(facts, partOf(said["result"])["duration"]);
       return;
     case "fal":
@@ -45,6 +44,8 @@ export function collectFacts(
       setCost(facts, partOf(said["usage"])["cost_in_usd_ticks"], 10_000_000_000);
   }
 }
+
+export const bflCreditsPerDollar = 100;
 
 const isAmount = (value: unknown): value is number =>
   typeof value === "number" && Number.isFinite(value) && value >= 0 && value < 1e20;

@@ -10,7 +10,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { createReplicate } from "@ai-sdk/replicate";
 import { createTogetherAI } from "@ai-sdk/togetherai";
 import { createXai } from "@ai-sdk/xai";
-import type { ImageModel } from "ai";
+import type { experimental_startVideo, ImageModel } from "ai";
 import type { AiSdkSettings, PaidProvider } from "./options.ts";
 
 const addresses: Record<PaidProvider, string> = {
@@ -67,6 +67,38 @@ export function createModel(
         fetch,
         ...(settings.apiKey === null ? {} : { apiKey }),
       }).imageModel(model);
+  }
+}
+
+type VideoModel = Exclude<Parameters<typeof experimental_startVideo>[0]["model"], string>;
+
+/** As above. Null where the SDK makes no videos with the provider. */
+export const createVideoModel = (
+  settings: AiSdkSettings,
+  fetch: typeof globalThis.fetch,
+): VideoModel | null =>
+  // `ai` depends on two copies of the types of a model, of which one has JSON values that are read-only.
+  videoModel(settings, fetch) as unknown as VideoModel | null;
+
+function videoModel(settings: AiSdkSettings, fetch: typeof globalThis.fetch) {
+  const { provider, model } = settings;
+  const baseURL = baseOf(settings).href.replace(/\/+$/, "");
+  const apiKey = settings.apiKey ?? "";
+  switch (provider) {
+    case "google":
+      return createGoogle({ baseURL, apiKey, fetch }).video(model);
+    case "black-forest-labs":
+      return createBlackForestLabs({ baseURL, apiKey, fetch }).video(model);
+    case "fal":
+      return createFal({ baseURL, apiKey, fetch }).video(model);
+    case "replicate":
+      return createReplicate({ baseURL, apiToken: apiKey, fetch }).video(model);
+    case "xai":
+      return createXai({ baseURL, apiKey, fetch }).video(model);
+    case "openai":
+    case "together":
+    case "openai-compatible":
+      return null;
   }
 }
 

@@ -45,10 +45,16 @@ function askedBy(protocol: string, { body, files }: WireCall, changes: Partial<A
 const fileOf = ({ files }: WireCall, name: string): Buffer | null =>
   files.find(({ field }) => field === name)?.bytes ?? null;
 
-const modelsOf = (model: string): WireReply => ({
+const modelsOf = (...models: string[]): WireReply => ({
   status: 200,
-  json: { object: "list", data: [{ id: model, object: "model", created: 1, owned_by: "test" }] },
+  json: {
+    object: "list",
+    data: models.map((id) => ({ id, object: "model", created: 1, owned_by: "test" })),
+  },
 });
+
+/** One more than a real server has, so that one test server serves both kinds. */
+const testVideoModel = "Wan-AI/Wan2.2-I2V-A14B-Diffusers";
 
 /** The faults that all of these show in the same way. */
 function answerWith(picture: Buffer, studio: Studio, more: object = {}): WireReply {
@@ -158,7 +164,7 @@ export const vllmOmni: Protocol = {
   key: bearer,
   handle: async (call, studio) => {
     const model = "Qwen/Qwen-Image-Edit-2511";
-    if (call.path === "/models") return modelsOf(model);
+    if (call.path === "/models") return modelsOf(model, testVideoModel);
     if (call.path !== "/images/edits" && call.path !== "/images/generations") return null;
     const { body } = call;
     if (body["model"] !== model) return { status: 400, json: { detail: "Model mismatch." } };
@@ -181,7 +187,7 @@ export const vllmOmni: Protocol = {
 export const sglang: Protocol = {
   key: bearer,
   handle: async (call, studio) => {
-    if (call.path === "/models") return modelsOf("black-forest-labs/FLUX.2-klein-4B");
+    if (call.path === "/models") return modelsOf("black-forest-labs/FLUX.2-klein-4B", testVideoModel);
     if (call.path !== "/images/edits" && call.path !== "/images/generations") return null;
     const { body } = call;
     const size = sizeOf(textOf(body["size"]));

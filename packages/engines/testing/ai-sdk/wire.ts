@@ -36,6 +36,21 @@ export type Asked = {
   body: Json;
 };
 
+/** A request for a video, in any protocol. */
+export type AskedVideo = {
+  protocol: string;
+  model: string;
+  prompt: string;
+  seed: number | null;
+  seconds: number;
+  /** The proportions of the result. */
+  size: { widthPx: number; heightPx: number };
+  first: Buffer;
+  last: Buffer | null;
+  body: Json;
+  idempotencyKey: string | null;
+};
+
 export type Protocol = {
   /** The name of the header with the key, and what stands in front of it. */
   key: { header: string; prefix: string };
@@ -48,8 +63,9 @@ export type Studio = {
   fault: string | null;
   /** Takes the time of the work, and records the request. */
   paint: (asked: Asked) => Promise<Buffer>;
-  /** The address at which the picture can be fetched. */
-  store: (picture: Buffer) => string;
+  film: (asked: AskedVideo) => Promise<Buffer>;
+  /** The address at which the picture, or the video, can be fetched. */
+  store: (file: Buffer) => string;
 };
 
 export async function readCall(request: IncomingMessage, url: URL, path: string): Promise<WireCall> {

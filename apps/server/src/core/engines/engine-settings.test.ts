@@ -139,6 +139,33 @@ test("a WebUI serves pictures and upscales, and a service or a server of OpenAI'
   expect(servers(read({ ...google, ...sdServer }))["image"]).toEqual(["sd-server", "google"]);
 });
 
+test("a service serves videos by a model of its own, and so does a server with /v1/videos", async () => {
+  const google = { GOOGLE_API_KEY: "key", GOOGLE_VIDEO_MODEL: "veo-3.1-fast-generate-preview" };
+  expect(await engines(read(google))).toEqual({
+    video: ["google google-video (Google veo-3.1-fast-generate-preview)"],
+  });
+  const local = {
+    OPENAI_COMPATIBLE_URL: "http://127.0.0.1:8091",
+    OPENAI_COMPATIBLE_DIALECT: "sglang",
+    OPENAI_COMPATIBLE_VIDEO_MODEL: "Wan-AI/Wan2.2-I2V-A14B-Diffusers",
+  };
+  expect(await engines(read(local))).toEqual({
+    video: ["openai-compatible sglang-video (Wan2.2-I2V-A14B-Diffusers)"],
+  });
+  const services = {
+    FAL_API_KEY: "key",
+    FAL_VIDEO_MODEL: "fal-ai/wan/v2.2-a14b/image-to-video",
+    REPLICATE_API_KEY: "key",
+    REPLICATE_VIDEO_MODEL: "bytedance/seedance-1-pro",
+    XAI_API_KEY: "key",
+    XAI_VIDEO_MODEL: "grok-imagine-video-1.5",
+    BLACK_FOREST_LABS_API_KEY: "key",
+    BLACK_FOREST_LABS_VIDEO_MODEL: "flux-3-video",
+    VIDEO_ENGINE: "xai,fal,replicate,black-forest-labs",
+  };
+  expect(servers(read(services))["video"]).toEqual(["xai", "fal", "replicate", "black-forest-labs"]);
+});
+
 test("no message holds a key", () => {
   expect(() =>
     read({ OPENAI_API_KEY: "sk-secret with a space", OPENAI_IMAGE_MODEL: "gpt-image-1.5" }),
@@ -189,7 +216,7 @@ test.for([
   ],
   [
     { OPENAI_API_KEY: "k", OPENAI_EDIT_MODEL: "dall-e-3" },
-    /OPENAI_EDIT_MODEL: this model does not serve edit/,
+    /OPENAI_EDIT_MODEL: this model does not serve edit: .*changes no pictures/,
   ],
   [
     {
@@ -199,6 +226,16 @@ test.for([
     },
     /OPENAI_COMPATIBLE_IMAGE_MODEL: dialect: /,
   ],
+  [
+    { FAL_API_KEY: "k", FAL_VIDEO_MODEL: "fal-ai/unheard-of" },
+    /FAL_VIDEO_MODEL: this model does not serve video: .*inputs are known/,
+  ],
+  [
+    { GOOGLE_API_KEY: "k", GOOGLE_IMAGE_MODEL: "veo-3.0-generate-001" },
+    /GOOGLE_IMAGE_MODEL: .* makes videos/,
+  ],
+  [{ VIDEO_ENGINE: "openai" }, /VIDEO_ENGINE: openai does not serve video/],
+  [{ VIDEO_ENGINE: "xai" }, /VIDEO_ENGINE: xai needs XAI_API_KEY and a model in XAI_VIDEO_MODEL/],
   [{ OPENAI_COMPATIBLE_URL: "http://127.0.0.1:8000" }, /OPENAI_COMPATIBLE_IMAGE_MODEL: the name under which/],
   [{ A1111_URL: "http://127.0.0.1:7860", A1111_AUTH: "nobody" }, /A1111_AUTH: a name and a password/],
   [{ COMFYUI_URL: comfy.COMFYUI_URL }, /COMFYUI_WORKFLOWS: names of workflows\/comfyui/],

@@ -57,6 +57,21 @@ test("services are listed without their keys, which stay in their variables", as
   await expect(read({ models: [{ ...gpt, apiKey: "key" }] })).rejects.toThrow(/models\.0: .*apiKey/);
 });
 
+test("models of videos are listed like the others", async () => {
+  const veo = { tool: "video", id: "veo", server: "google", model: "veo-3.1-generate-preview" };
+  const wan = {
+    tool: "video",
+    id: "wan",
+    server: "openai-compatible",
+    url: "http://127.0.0.1:8091",
+    model: "Wan-AI/Wan2.2-I2V-A14B-Diffusers",
+    dialect: "vllm-omni",
+  };
+  const { video } = await read({ models: [veo, wan] }, { GOOGLE_API_KEY: "key" });
+  expect(await idsOf(video)).toEqual(["veo", "wan"]);
+  await expect(read({ models: [{ ...wan, dialect: "localai" }] })).rejects.toThrow(/cannot serve video/);
+});
+
 test("tools that the file does not name are served by the variables", async () => {
   const models = await read(
     { models: [klein] },

@@ -4,7 +4,13 @@ import type { AiSdkOptions, AiSdkTiming } from "../options.ts";
 
 export const testKey = "sk-test-0123456789";
 
-const timing: Partial<AiSdkTiming> = { runMs: 10_000, pollMs: 5, retryAfterMs: [1, 1] };
+const timing: Partial<AiSdkTiming> = {
+  runMs: 10_000,
+  pollMs: 5,
+  videoPollMs: 5,
+  patienceMs: 30,
+  retryAfterMs: [1, 1],
+};
 
 type Models = { image: string; edit: string };
 
@@ -48,3 +54,25 @@ export function optionsFor(
       }
     : { ...common, provider: name, apiKey: testKey, ...changes };
 }
+
+/** A model of each protocol that makes videos. */
+const videoModels = {
+  google: "veo-3.1-generate-preview",
+  fal: "fal-ai/wan/v2.2-a14b/image-to-video",
+  replicate: "bytedance/seedance-1-pro",
+  xai: "grok-imagine-video-1.5",
+  "black-forest-labs": "flux-3-video",
+  "vllm-omni": "Wan-AI/Wan2.2-I2V-A14B-Diffusers",
+  sglang: "Wan-AI/Wan2.2-I2V-A14B-Diffusers",
+} as const satisfies Partial<Record<ProtocolName, string>>;
+export type VideoProtocolName = keyof typeof videoModels;
+export const videoProtocolNames = Object.keys(videoModels) as VideoProtocolName[];
+
+/** So that a video of the tests is small. */
+export const smallVideos = { workPixels: 96 * 64, framesPerSecond: 8, sizeMultiple: 16 };
+
+export const videoOptionsFor = (
+  server: TestAiSdkServer,
+  name: VideoProtocolName,
+  changes: Partial<AiSdkOptions> = {},
+): AiSdkOptions => optionsFor(server, name, "image", { model: videoModels[name], ...changes });

@@ -9,6 +9,7 @@ import {
   type PaidProvider,
   paidProviders,
 } from "@galatea/engines/ai-sdk/options.ts";
+import { whyNoVideo } from "@galatea/engines/ai-sdk/video-traits.ts";
 import { z } from "zod";
 import type { EngineVariables } from "#platform/engine-env.ts";
 import { type Creators, ModelProblem, type ModelServer, type Naming } from "../models.ts";
@@ -35,8 +36,13 @@ const serviceVariables = (provider: PaidProvider) => {
     key: `${prefix}_API_KEY`,
     imageModel: `${prefix}_IMAGE_MODEL`,
     editModel: `${prefix}_EDIT_MODEL`,
+    /** Null where the service makes no videos. */
+    videoModel: prefix === "OPENAI" || prefix === "TOGETHER" ? null : (`${prefix}_VIDEO_MODEL` as const),
   } as const;
 };
+
+const servedKinds = ["image", "edit", "video"] as const;
+type ServedKind = (typeof servedKinds)[number];
 
 const services = paidProviders.map((provider): ModelServer => {
   const names = serviceVariables(provider);
@@ -52,17 +58,17 @@ const services = paidProviders.map((provider): ModelServer => {
     ofVariables: (variables, problems) => {
       const apiKey = keyOf(variables);
       if (apiKey === undefined) return [];
-      const byKind = { image: names.imageModel, edit: names.editModel } as const;
-      return Object.entries(byKind).flatMap(([kind, variable]) => {
-        const model = variables[variable];
-        if (model === undefined) return [];
-        return only(kind as "image" | "edit", variable, { provider, apiKey, model }, problems);
+      return servedKinds.flatMap((kind) => {
+        const variable = names[`${kind}Model`];
+        const model = variable === null ? undefined : variables[variable];
+        if (variable === null || model === undefined) return [];
+        return only(kind, variable, { provider, apiKey, model }, problems);
       });
     },
-    needs: (kind) =>
-      kind === "upscale" || kind === "video"
-        ? "only makes and changes pictures"
-        : `needs ${names.key} and a model in ${kind === "image" ? names.imageModel : names.editModel}`,
+    needs: (kind) => {
+      const variable = kind === "upscale" ? null : names[`${kind}Model`];
+      return variable === null ? `does not serve ${kind}` : `needs ${names.key} and a model in ${variable}`;
+    },
   };
 });
 
@@ -89,32 +95,32 @@ const compatible: ModelServer = {
       maxPictures: variables.OPENAI_COMPATIBLE_MAX_PICTURES,
       billedPerCall: variables.OPENAI_COMPATIBLE_BILLED,
     };
-    const { OPENAI_COMPATIBLE_IMAGE_MODEL: makes, OPENAI_COMPATIBLE_EDIT_MODEL: edits } = variables;
-    if (makes === undefined && edits === undefined)
+    const names = servedKinds.map(
+      (kind) => [kind, `OPENAI_COMPATIBLE_${kind.toUpperCase() as Uppercase<ServedKind>}_MODEL`] as const,
+    );
+    if (names.every(([, variable]) => variables[variable] === undefined))
       problems.push("OPENAI_COMPATIBLE_IMAGE_MODEL: the name under which the server lists its model");
-    return [
-      ...(makes === undefined
-        ? []
-        : only("image", "OPENAI_COMPATIBLE_IMAGE_MODEL", { ...common, model: makes }, problems)),
-      ...(edits === undefined
-        ? []
-        : only("edit", "OPENAI_COMPATIBLE_EDIT_MODEL", { ...common, model: edits }, problems)),
-    ];
+    return names.flatMap(([kind, variable]) => {
+      const model = variables[variable];
+      return model === undefined ? [] : only(kind, variable, { ...common, model }, problems);
+    });
   },
   needs: (kind) =>
-    kind === "upscale" || kind === "video"
-      ? "only makes and changes pictures"
+    kind === "upscale"
+      ? "does not serve upscale"
       : `needs OPENAI_COMPATIBLE_URL and a model in OPENAI_COMPATIBLE_${kind.toUpperCase()}_MODEL`,
 };
 
 export const aiSdkServers: readonly ModelServer[] = [...services, compatible];
 
 /** What one variable puts to work. */
-function only(kind: "image" | "edit", variable: string, given: object, problems: string[]): Creators[] {
+function only(kind: ServedKind, variable: string, given: object, problems: string[]): Creators[] {
   try {
-    const { [kind]: create } = creatorsOf(given, {});
+    const settings = settingsOf(given, {});
+    const { [kind]: create } = creatorsBy(settings);
     if (create) return [{ [kind]: create }];
-    problems.push(`${variable}: this model does not serve ${kind}`);
+    const reason = kind === "video" ? whyNoVideo(settings) : whyNot(settings, kind);
+    problems.push(`${variable}: this model does not serve ${kind}: ${reason}`);
   } catch (error) {
     if (!(error instanceof ModelProblem)) throw error;
     problems.push(`${variable}: ${error.message}`);
@@ -123,7 +129,10 @@ function only(kind: "image" | "edit", variable: string, given: object, problems:
 }
 
 /** @throws {ModelProblem} */
-function creatorsOf(given: object, { id, label }: Naming): Creators {
+const creatorsOf = (given: object, naming: Naming): Creators => creatorsBy(settingsOf(given, naming));
+
+/** @throws {ModelProblem} */
+function settingsOf(given: object, { id, label }: Naming): AiSdkSettings {
   const read = aiSdkOptions.safeParse({
     ...given,
     ...(id === undefined ? {} : { id }),
@@ -134,7 +143,10 @@ function creatorsOf(given: object, { id, label }: Naming): Creators {
     throw new ModelProblem(
       read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "),
     );
-  const settings: AiSdkSettings = read.data;
+  return read.data;
+}
+
+function creatorsBy(settings: AiSdkSettings): Creators {
   return {
     ...(whyNot(settings, "image") === null
       ? {
@@ -146,6 +158,12 @@ function creatorsOf(given: object, { id, label }: Naming): Creators {
       ? {
           edit: async () =>
             (await import("@galatea/engines/ai-sdk/edit-engine.ts")).createAiSdkEditEngine(settings),
+        }
+      : {}),
+    ...(whyNoVideo(settings) === null
+      ? {
+          video: async () =>
+            (await import("@galatea/engines/ai-sdk/video-engine.ts")).createAiSdkVideoEngine(settings),
         }
       : {}),
   };
