@@ -7,6 +7,7 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { SendPublicPage } from "#core/public-page/public-page.ts";
 import type { ClientAddress } from "#platform/client-address.ts";
+import { emailAddress } from "#platform/email-address.ts";
 import { drainBody } from "#platform/http/drain-body.ts";
 import type { Log } from "#platform/log.ts";
 import type { RateLimiter } from "#platform/rate-limit.ts";
@@ -31,7 +32,7 @@ const reportForm = z.object({
   share: z.string().regex(tokenForm).optional().catch(undefined),
   address: line(500).optional(),
   message: line(2000).default(""),
-  email: z.union([z.literal(""), z.email().max(254)]).default(""),
+  email: z.union([z.literal(""), emailAddress]).default(""),
 });
 
 export function reportApp(deps: ReportDeps): Hono {
