@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { bucket, uploadPicture } from "./files.ts";
+import { bucket, uploadFile, uploadPicture } from "./files.ts";
 import { balanceOf, callFunction, type Person } from "./people.ts";
 import { startWithTwoPeople } from "./product.ts";
 
@@ -117,46 +117,108 @@ test("a declaration counts for the upload and all that follows from it, and a re
   ).toMatchObject({ status: 200 });
 });
 
-test("an adjusted upload is made public only with the declaration", async () => {
+async function contentOf(contentUrl: string, who = ada): Promise<string> {
+  const { data } = await who.client
+    .from("generated_content")
+    .select("id")
+    .eq("content_url", contentUrl)
+    .single();
+  return String(data?.id);
+}
+
+test("an upload that was only adjusted or enlarged gets no public page, and what an engine made of it gets one with the declaration", async () => {
   const { url } = await uploadPicture(ada);
-  const content = async (contentUrl: string): Promise<string> => {
-    const { data } = await ada.client
-      .from("generated_content")
-      .select("id")
-      .eq("content_url", contentUrl)
-      .single();
-    return String(data?.id);
-  };
-  const content_id = await content(await adjust(await adjust(url)));
-  expect(await call("share-content", { content_id })).toMatchObject({
-    status: 422,
-    code: "consent_required",
-    issues: [{ path: "content_id", message: url }],
-  });
-  expect(await call("share-content", { content_id, referenceConsent: true }, eve)).toMatchObject({
-    status: 404,
-  });
-  const { data: none } = await ada.client.from("shared_pages").select("token").eq("content_id", content_id);
-  expect(none).toEqual([]);
-  await made("share-content", { content_id, referenceConsent: true }, "url");
-  await made("share-content", { content_id: await content(await adjust(url)) }, "url");
+  const toned = await adjust(await adjust(url));
+  const enlarged = await made(
+    "upscale-image",
+    { imageUrl: toned, scale: 2, mode: "fast" },
+    "upscaledImageUrl",
+  );
+  for (const still of [toned, enlarged, await adjust(enlarged)]) {
+    const content_id = await contentOf(still);
+    expect(await call("share-content", { content_id, referenceConsent: true })).toMatchObject({
+      status: 422,
+      code: "not_shareable",
+    });
+  }
+  const restored = await made(
+    "edit-image",
+    { images: [toned], prompt: "make it brighter", referenceConsent: true },
+    "image_url",
+  );
+  const drawing = await made("generate-consistent-character", { prompt: "a lake" }, "imageUrl");
+  for (const shared of [restored, await adjust(restored), await adjust(drawing)])
+    await made("share-content", { content_id: await contentOf(shared) }, "url");
 });
 
-test("an adjusted upload is shared as a photograph, and a drawing as made with AI", async () => {
+/** A public page of a picture that goes back to one of Ada's uploads, which she declared. */
+async function sharedEdit(): Promise<{ page: string; picture: string; uploadUrl: string }> {
   const { url } = await uploadPicture(ada);
-  const drawing = await made("generate-consistent-character", { prompt: "a lake" }, "imageUrl");
-  for (const [contentUrl, label] of [
-    [await adjust(await adjust(url)), "Adjusted photograph"],
-    [await adjust(drawing), "Made with AI"],
-  ]) {
-    const { data } = await ada.client
-      .from("generated_content")
-      .select("id")
-      .eq("content_url", contentUrl)
-      .single();
-    const shared = await made("share-content", { content_id: data?.id, referenceConsent: true }, "url");
-    expect(await (await fetch(shared)).text()).toContain(label);
+  const edit = { images: [url], prompt: "make it brighter", referenceConsent: true };
+  const edited = await made("edit-image", edit, "image_url");
+  const page = await made("share-content", { content_id: await contentOf(edited) }, "url");
+  return { page, picture: `${page}/picture`, uploadUrl: url };
+}
+
+test("a stranger declares an upload herself before she uses its shared picture, and no refusal tells the upload's address", async () => {
+  const { page, picture, uploadUrl } = await sharedEdit();
+  const before = await balanceOf(eve);
+  for (const [name, path, body] of uses) {
+    // A character is drawn from a picture of one's own.
+    if (name === "save-character") continue;
+    for (const url of [page, picture]) {
+      const answer = await call(name, body(url), eve);
+      expect([name, answer]).toMatchObject([
+        name,
+        { status: 422, code: "consent_required", issues: [{ path, message: url }] },
+      ]);
+      expect(JSON.stringify(answer)).not.toContain(uploadUrl.split("/").at(-1));
+    }
   }
+  expect(await balanceOf(eve)).toBe(before);
+  // Enlarging and adjusting need no declaration, as with uploads of one's own, and pass the descent on.
+  const toned = await made(
+    "adjust-image",
+    { imageUrl: picture, adjustments: { brightness: 0.01 } },
+    "image_url",
+    eve,
+  );
+  for (const [name, path, body] of uses)
+    expect([name, await call(name, body(toned), eve)]).toMatchObject([
+      name,
+      { status: 422, code: "consent_required", issues: [{ path, message: toned }] },
+    ]);
+  expect(await call("share-content", { content_id: await contentOf(toned, eve) }, eve)).toMatchObject({
+    status: 422,
+    code: "consent_required",
+  });
+  const edit = { images: [picture], prompt: "make it brighter", referenceConsent: true };
+  const edited = await made("edit-image", edit, "image_url", eve);
+  await made("share-content", { content_id: await contentOf(edited, eve) }, "url", eve);
+  const ida = { name: "Ida", prompt: "a woman", uploadedReferenceImageUrl: edited };
+  expect(await call("save-character", ida, eve)).toMatchObject({ status: 200 });
+});
+
+test("a shared picture that goes back to no upload is used without any declaration", async () => {
+  const drawing = await made("generate-consistent-character", { prompt: "a lake" }, "imageUrl");
+  const page = await made("share-content", { content_id: await contentOf(drawing) }, "url");
+  const edit = { images: [`${page}/picture`], prompt: "make it brighter" };
+  const edited = await made("edit-image", edit, "image_url", eve);
+  await made("share-content", { content_id: await contentOf(edited, eve) }, "url", eve);
+});
+
+test("a mask needs no declaration", async () => {
+  const drawing = await made(
+    "generate-consistent-character",
+    { prompt: "a lake", aspectRatio: "1:1" },
+    "imageUrl",
+  );
+  const { width, height } = await sharp(Buffer.from(await (await fetch(drawing)).arrayBuffer())).metadata();
+  const bytes = await sharp({ create: { width, height, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  const maskUrl = await uploadFile(ada, bytes, "image/png");
+  await made("edit-image", { images: [drawing], maskUrl, prompt: "make it brighter" }, "image_url");
 });
 
 const insertCharacter = async (who: Person, row: object): Promise<string> => {

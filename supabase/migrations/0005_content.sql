@@ -124,7 +124,8 @@ create table public.collection_items (
 );
 create index collection_items_by_content on public.collection_items (content_id);
 
--- Declarations about uploads that may show a real person. Append-only; a declaration outlives the upload.
+-- Declarations about uploads that may show a real person: each counts for the person who made it, so somebody who uses
+-- another's shared picture makes one too. Append-only; a declaration outlives the upload.
 create table public.picture_consents (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
@@ -135,7 +136,7 @@ create table public.picture_consents (
   -- The exact sentence that the person agreed to.
   statement text not null check (length(statement) between 1 and 500),
   created_at timestamptz not null default clock_timestamp(),
-  unique (object_id, statement)
+  unique (user_id, object_id, statement)
 );
 create index picture_consents_by_path on public.picture_consents (user_id, object_path);
 

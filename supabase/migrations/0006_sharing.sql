@@ -16,7 +16,9 @@ create index shared_pages_by_user on public.shared_pages (user_id);
 -- How an account's public pages look. Shown while the plan includes it; kept when the plan ends.
 create table public.share_branding (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  display_name text check (length(display_name) between 1 and 60),
+  -- One line without control characters, and without signs that turn the direction of text.
+  display_name text check (length(display_name) between 1 and 60
+    and display_name !~ '[\u0001-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]'),
   -- The chosen colour; pages show the nearest shade with enough contrast.
   accent text check (accent ~ '^#[0-9a-f]{6}$'),
   -- A small copy of the upload, so that it is deleted with its row.

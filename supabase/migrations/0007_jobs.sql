@@ -46,6 +46,8 @@ create table public.generation_jobs (
   output_bytes integer check (output_bytes > 0),
   -- The uploads that its result goes back to, by any number of steps: ids in storage.objects, kept when the files go.
   uploads uuid[] not null default '{}',
+  -- Its result is an upload that was only adjusted or enlarged, so that nothing in it was made here.
+  shows_upload boolean not null default false,
   created_at timestamptz not null default clock_timestamp(),
   started_at timestamptz,
   finished_at timestamptz,
@@ -57,6 +59,7 @@ create table public.generation_jobs (
   check (engine_handle is null or (engine is not null and state = 'running')),
   check (usage is null or state = 'succeeded'),
   check (output_bytes is null or kind = 'adjust'),
+  check (not shows_upload or uploads <> '{}'),
   -- Adjusting is free and done at once, within the request.
   check (kind <> 'adjust' or (state = 'succeeded' and cost_credits = 0 and hold_id is null and output_bytes is not null))
 );

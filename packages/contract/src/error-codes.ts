@@ -174,7 +174,7 @@ export const errorCodes = {
     status: 422,
     retryable: false,
     refunded: false,
-    sentence: "Only pictures that were made here can be shared.",
+    sentence: "Only what was made here can be shared. An upload that was only adjusted or enlarged is not.",
   },
   logo_unusable: {
     status: 422,

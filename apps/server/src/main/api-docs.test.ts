@@ -3,6 +3,7 @@ import path from "node:path";
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import type { FunctionContract } from "@galatea/contract/function.ts";
 import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
 import { sharedErrors } from "#platform/http/function-route.ts";
 import { openApp } from "./testing/open-app.ts";
 
@@ -85,6 +86,26 @@ test("the document and the page say what sign-up and uploads ask of a person", a
     expect(html.slice(0, html.indexOf("<section "))).toContain(name);
   }
 });
+
+test("the page says where a declaration is asked for: exactly by the functions that answer consent_required", async () => {
+  const html = await (await app.request("/docs")).text();
+  const asking = contracts.filter(({ errors }) => errors.includes("consent_required"));
+  for (const { name, request } of asking)
+    expect([name, JSON.stringify(z.toJSONSchema(request, { io: "input" }))]).toEqual([
+      name,
+      expect.stringContaining("referenceConsent"),
+    ]);
+  const names = asking.map(({ name }) => name);
+  expect(names).toContain("set-share-branding");
+  for (const name of ["upscale-image", "adjust-image"]) {
+    expect(names).not.toContain(name);
+    expect(sectionOf(html, name)).toContain("needs no declaration");
+  }
+  expect(sectionOf(html, "edit-image")).toContain("It shows nobody, so it needs no declaration.");
+});
+
+const sectionOf = (html: string, name: string): string =>
+  html.slice(html.indexOf(`id="${name}"`)).split("</section>")[0] ?? "";
 
 test("the page lists every function and runs no script", async () => {
   const page = await app.request("/docs");

@@ -43,7 +43,7 @@ export async function createSharing(
       shareContentRoute({ sharing, fileFacts, transactor, publicUrl }),
       revokeShareRoute({ sharing }),
       getShareBrandingRoute({ branding, ledger }),
-      setShareBrandingRoute({ branding, ledger, objects, moderation }),
+      setShareBrandingRoute({ branding, ledger, objects, moderation, fileFacts, transactor, publicUrl }),
     ],
     mount: (app) => {
       app.route("/share", pages);

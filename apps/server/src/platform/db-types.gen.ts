@@ -242,6 +242,7 @@ export interface GenerationJobs {
   queue_id: string | null;
   queued_at: Generated<Timestamp>;
   seed: Int8 | null;
+  shows_upload: Generated<boolean>;
   stage: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;

@@ -30,7 +30,13 @@ export const adjustImage = defineFunction({
   summary: "Crop, turn or tone one of the caller's pictures into a new picture. Free.",
   access: "signed-in",
   startsJob: false,
-  request: z.object({ imageUrl: z.string().min(1).max(2048), adjustments: pictureAdjustments }),
+  request: z.object({
+    imageUrl: z.string().min(1).max(2048).meta({
+      description:
+        "An upload needs no declaration here. What is made from the result needs it, and an adjusted upload gets no public page.",
+    }),
+    adjustments: pictureAdjustments,
+  }),
   reply: z.object({ id: z.uuid(), image_url: z.string() }),
   errors: [
     "invalid_request",

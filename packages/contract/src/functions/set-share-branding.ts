@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { isHexColour } from "../accent.ts";
 import { defineFunction } from "../function.ts";
+import { plainLine } from "../plain-text.ts";
 import { brandingLimits } from "../sharing.ts";
 import { shareBranding } from "./get-share-branding.ts";
 
@@ -11,7 +12,11 @@ export const setShareBranding = defineFunction({
   access: "signed-in",
   startsJob: false,
   request: z.object({
-    display_name: z.string().trim().min(1).max(brandingLimits.nameChars).nullable(),
+    display_name: z
+      .string()
+      .transform(plainLine)
+      .pipe(z.string().min(1).max(brandingLimits.nameChars))
+      .nullable(),
     accent: z
       .string()
       .refine(isHexColour, "A colour has the form #rrggbb.")
@@ -19,6 +24,10 @@ export const setShareBranding = defineFunction({
       .nullable(),
     /** The name of the caller's own upload, which is taken over and removed. Absent: as it is. Null: none. */
     logo_upload: z.string().min(1).max(1024).nullable().optional(),
+    referenceConsent: z.boolean().default(false).meta({
+      description:
+        "States that everybody in the logo is an adult and agrees. Needed with a new logo, because strangers see it.",
+    }),
   }),
   reply: shareBranding,
   errors: [
@@ -26,6 +35,7 @@ export const setShareBranding = defineFunction({
     "invalid_request",
     "tier_required",
     "logo_unusable",
+    "consent_required",
     "content_refused",
     "moderation_unavailable",
   ],

@@ -51,7 +51,8 @@ export const saveCharacter = defineJobFunction(() => ({
       description: "One of the caller's own pictures. The face follows it as far as the engine can.",
     }),
     referenceConsent: z.boolean().optional().meta({
-      description: "States that everybody in the upload is an adult and agrees. Needed with an upload.",
+      description:
+        "States that everybody in the upload is an adult and agrees. Needed once for each upload, also with what was made from it or from another person's shared picture.",
     }),
     style: z.string().max(40).nullish(),
     seed: z

@@ -46,10 +46,11 @@ export const editImage = defineJobFunction(() => ({
     prompt: z.string().trim().min(1).max(limits.promptChars),
     maskUrl: z.string().max(2048).nullish().meta({
       description:
-        "White where the first picture may change. Only for engines whose capabilities include `mask`.",
+        "White where the first picture may change. It shows nobody, so it needs no declaration. Only for engines whose capabilities include `mask`.",
     }),
     referenceConsent: z.boolean().optional().meta({
-      description: "States that everybody in the uploads is an adult and agrees. Needed with uploads.",
+      description:
+        "States that everybody in the uploads is an adult and agrees. Needed once for each upload, also with what was made from it or another person shared.",
     }),
     seed: z.optional(seed),
     engine: engineChoice(),

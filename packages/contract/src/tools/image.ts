@@ -74,7 +74,8 @@ export const generateConsistentCharacter = defineJobFunction(() => ({
     engine: engineChoice(),
     referenceImageUrls: z.array(z.string().max(2048)).max(limits.referencePictures).default([]),
     referenceConsent: z.boolean().optional().meta({
-      description: "States that everybody in the uploads is an adult and agrees. Needed with uploads.",
+      description:
+        "States that everybody in the uploads is an adult and agrees. Needed once for each upload, also with what was made from it or another person shared.",
     }),
     parentIds: z
       .array(z.uuid())

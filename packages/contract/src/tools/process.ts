@@ -50,7 +50,8 @@ const start = z
       .nullish()
       .meta({ description: "The new background, for `replace-background` with a picture." }),
     referenceConsent: z.boolean().optional().meta({
-      description: "States that everybody in the uploads is an adult and agrees. Needed with uploads.",
+      description:
+        "States that everybody in the uploads is an adult and agrees. Needed once for each upload, also with what was made from it or another person shared.",
     }),
     engine: engineChoice(),
     operation: z

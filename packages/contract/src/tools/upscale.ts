@@ -41,7 +41,10 @@ export const upscaleImage = defineJobFunction(() => ({
   name: upscaleFacts.functionName,
   summary: `Make a picture two or four times as wide and as high. Costs ${upscaleFacts.costCredits} credits.`,
   request: z.object({
-    imageUrl: z.string().min(1).max(2048),
+    imageUrl: z.string().min(1).max(2048).meta({
+      description:
+        "An upload needs no declaration here. What is made from the result needs it, and an enlarged upload gets no public page.",
+    }),
     scale: z.union([z.literal(2), z.literal(4)]).default(4),
     mode: z.enum(["fast", "best"]).default("best"),
     engine: engineChoice(),

@@ -79,7 +79,8 @@ export const generateCharacterVideo = defineJobFunction(() => ({
         "One of the caller's own videos to extend. The reply is the whole video, and no picture is needed.",
     }),
     referenceConsent: z.boolean().optional().meta({
-      description: "States that everybody in the uploads is an adult and agrees. Needed with uploads.",
+      description:
+        "States that everybody in the uploads is an adult and agrees. Needed once for each upload, also with what was made from it or another person shared.",
     }),
     seed: z.optional(seed),
     acceptOmissions: acceptOmissions(),

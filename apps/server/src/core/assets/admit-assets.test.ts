@@ -142,6 +142,7 @@ test("a generated picture needs no declaration and is found as its row, with its
     followsUpload: false,
     uploadPath: null,
     uploads: [],
+    showsUpload: false,
     words: "a fox",
   };
   expect(await check([address, address])).toMatchObject({ ok: true, assets: [asset] });
@@ -219,6 +220,7 @@ test("an upload is used only after its owner declared who is in it, and the sent
         followsUpload: true,
         uploadPath: path,
         uploads: [objectId],
+        showsUpload: true,
         words: "",
       },
     ],
@@ -267,11 +269,44 @@ test("a picture made from an upload by any steps needs the upload's declaration,
   });
 });
 
-test("nobody declares anything about another person's upload by its public page", async () => {
+test("whoever uses a shared picture that goes back to an upload declares it herself, also for what she made from it", async () => {
   const stranger = await createUser(pool);
-  const theirs = await make(stranger, {}, { uploads: [(await upload(stranger)).objectId] });
+  const { objectId, path } = await upload(stranger);
+  await pool.query(
+    "insert into picture_consents (user_id, object_id, object_path, statement) values ($1, $2, $3, $4)",
+    [stranger, objectId, path, referenceConsentStatement],
+  );
+  const theirs = await make(stranger, {}, { followsUpload: true, uploads: [objectId] });
+  const shared = `${publicUrl}/share/${await share(theirs.id, stranger)}/picture`;
+  const own = addressOf((await make(userId, {}, { followsUpload: true, uploads: [objectId] })).path);
+  // The upload's own address is its owner's secret.
+  for (const address of [shared, own])
+    expect(await check([address])).toEqual({
+      ok: false,
+      code: "consent_required",
+      issues: [{ path: "references", message: address }],
+    });
+  expect(await accept(shared)).toMatchObject({ declared: [{ id: objectId }], uploads: [objectId] });
+  expect(await consents()).toHaveLength(1);
+  for (const address of [shared, own]) expect(await check([address])).toMatchObject({ ok: true });
+  expect(await resolve([slot(shared, { needsConsent: false })])).toMatchObject({ ok: true });
+});
+
+test("a shared picture that goes back to no upload needs no declaration", async () => {
+  const stranger = await createUser(pool);
+  const theirs = await make(stranger, {}, { words: "a fox" });
   const shared = `${publicUrl}/share/${await share(theirs.id, stranger)}`;
-  expect(await check([shared], true)).toMatchObject({ code: "reference_unusable" });
+  expect(await check([shared])).toMatchObject({ ok: true, declared: [], assets: [{ followsUpload: false }] });
+});
+
+test("a refusal names what stands behind other things than files by their own picture", async () => {
+  const stranger = await createUser(pool);
+  const { objectId } = await upload(stranger);
+  const further = { field: "influencerId", url: `${publicUrl}/face.png`, uploads: [objectId] };
+  expect(await admitAssets(deps, { userId, slots: [], consentGiven: false, further })).toMatchObject({
+    code: "consent_required",
+    issues: [{ path: "influencerId", message: `${publicUrl}/face.png` }],
+  });
 });
 
 test("an owner's note does not turn an upload into a generated picture", async () => {

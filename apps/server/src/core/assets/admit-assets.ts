@@ -1,18 +1,20 @@
 /**
  * Decides which pictures an engine may be given: a person's own, the samples, and publicly shared ones. An upload, and
- * whatever was made from it by any number of steps, is admitted only with its owner's declaration that everybody in it
- * is an adult and agrees, wherever a person could be changed or shown anew.
+ * whatever was made from it by any number of steps, is admitted only with the declaration of whoever uses it that everybody
+ * in it is an adult and agrees, wherever a person could be changed or shown anew.
  */
 import {
   type AssetAddress,
   type AssetReference,
   readAssetAddress,
 } from "@galatea/contract/asset-reference.ts";
+import type { ErrorReply } from "@galatea/contract/error-codes.ts";
 import type { JsonValue } from "@galatea/contract/json-value.ts";
+import { publicObjectUrl } from "@galatea/contract/picture-urls.ts";
 import { inspectImage, type ImageMimeType } from "#platform/images.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import type { FileFactsStore, UndeclaredUpload } from "./file-facts.store.ts";
-import { type AssetsRefusal, findConsent, type NeedingConsent, unusable } from "./find-consent.ts";
+import { type ConsentRefusal, findConsent, type NeedingConsent } from "./find-consent.ts";
 
 /** Reads a picture that comes with the product, by its path below `/samples/`; null when there is none. */
 export type ReadSample = (path: string) => Promise<Uint8Array | null>;
@@ -50,7 +52,7 @@ export type AssetSlot = {
   field: string;
   /** Either the request's text, or an address that a row of ours gave. */
   address: string | AssetAddress;
-  /** Whether the uploads that the file goes back to need their owner's declaration here. */
+  /** Whether the uploads that the file goes back to need the person's declaration here. */
   needsConsent?: boolean;
   consumed?: boolean;
   /** Admits a file in the trash too. */
@@ -78,6 +80,8 @@ export type AdmittedAsset = AssetUse & {
   uploadPath: string | null;
   /** The ids of the uploads that it goes back to; an upload's own id. */
   uploads: readonly string[];
+  /** An upload, or one that was only adjusted or enlarged: nothing in it was made here. */
+  showsUpload: boolean;
   /** The words that it was made from, which an engine may use. Empty for uploads and samples. */
   words: string;
 };
@@ -86,9 +90,13 @@ export type AssetsRequest = {
   userId: string;
   slots: readonly AssetSlot[];
   consentGiven: boolean;
-  /** Uploads behind what the request names beside files, and the field that names it. They need consent. */
-  further?: { field: string; uploads: readonly string[] };
+  /** What the request names beside files, and the uploads behind it. They need consent. */
+  further?: NeedingConsent;
 };
+
+export type AssetsRefusal =
+  | ConsentRefusal
+  | ({ ok: false; code: "reference_unusable" } & Required<Pick<ErrorReply, "issues">>);
 
 export type AdmittedAssets = {
   ok: true;
@@ -101,32 +109,37 @@ export type AdmittedAssets = {
 
 /**
  * Admits all files or none. Every file has to exist and to be a picture. The same file twice in one role is one asset.
- * Uploads behind slots that need consent need `consentGiven`, unless their owner made the same declaration before.
+ * Uploads behind slots that need consent need `consentGiven`, unless the person made the same declaration before.
  */
 export async function admitAssets(
   deps: AssetsDeps,
-  { userId, slots, consentGiven, further = { field: "", uploads: [] } }: AssetsRequest,
+  { userId, slots, consentGiven, further = { field: "", url: "", uploads: [] } }: AssetsRequest,
 ): Promise<AdmittedAssets | AssetsRefusal> {
   const assets: AdmittedAsset[] = [];
-  const needing: NeedingConsent[] = [{ ...further, address: null, isForeign: false }];
+  const needing: NeedingConsent[] = [further];
   const taken = new Set<string>();
   for (const slot of slots) {
     const { role, field, address, needsConsent = false, consumed = false, evenTrashed = false } = slot;
     const found = await findAsset(deps, userId, parseAddress(address, deps.publicUrl), { role, evenTrashed });
     if (!found) return unusable(field, address);
-    const { file, ...asset } = found;
+    const { file, url, ...asset } = found;
     if (taken.has(`${role} ${file}`)) continue;
     taken.add(`${role} ${file}`);
     assets.push({ ...asset, role, ...(consumed && asset.uploadPath !== null ? { consumed } : {}) });
-    if (!needsConsent) continue;
-    const isForeign = asset.reference.kind === "share" && asset.contentId === null;
-    needing.push({ field, address, isForeign, uploads: asset.uploads });
+    if (needsConsent)
+      needing.push({ field, url: typeof address === "string" ? address : url, uploads: asset.uploads });
   }
   const consent = await findConsent(deps, userId, needing, consentGiven);
   if (!consent.ok) return consent;
   const { declared } = consent;
   return { ok: true, assets: keepShared(assets), uploads: uploadsOf(assets, further.uploads), declared };
 }
+
+const unusable = (field: string, address: string | AssetAddress): AssetsRefusal => ({
+  ok: false,
+  code: "reference_unusable",
+  issues: [{ path: field, message: typeof address === "string" ? address : "" }],
+});
 
 /** A mask shows nobody. */
 const uploadsOf = (assets: readonly AdmittedAsset[], further: readonly string[]): string[] => [
@@ -154,7 +167,7 @@ export async function readAssets(
     const { role } = use;
     const found = await findAsset(deps, userId, use.reference, { role, evenTrashed: isKept(role) });
     if (!found) return null;
-    const { file: _, ...asset } = found;
+    const { file: _, url: __, ...asset } = found;
     assets.push({ ...asset, ...use });
   }
   return assets;
@@ -172,6 +185,8 @@ const parseAddress = (address: string | AssetAddress, publicUrl: string): AssetA
 type FoundAsset = Omit<AdmittedAsset, "role" | "consumed"> & {
   /** Identifies the file, whichever address named it. */
   file: string;
+  /** The address of an own file; empty for samples and shared pictures. */
+  url: string;
 };
 
 /** A character keeps its source whatever happens to the source's row, also in the trash. */
@@ -224,11 +239,13 @@ async function findSample(
       source,
       reference,
       file: `samples/${reference.id}`,
+      url: "",
       contentId: null,
       followsUpload: false,
       objectId: null,
       uploadPath: null,
       uploads: [],
+      showsUpload: false,
       words: "",
     }
   );
@@ -242,15 +259,15 @@ async function findShared(
   const shared = await fileFacts.findShared(userId, reference.id);
   if (!shared || shared.isTrashed) return null;
   const source = await asSource((await objects.get(shared.bucket, shared.path))?.bytes ?? null, shared.scene);
-  const { contentId, followsUpload, words } = shared;
+  const { contentId, followsUpload, showsUpload, words } = shared;
   const file = `${shared.bucket}/${shared.path}`;
   const uploads = shared.uploads ?? [];
-  const facts = { file, contentId, followsUpload, objectId: null, uploadPath: null, uploads, words };
-  return source && { source, reference, ...facts };
+  const facts = { contentId, followsUpload, objectId: null, uploadPath: null, uploads, showsUpload, words };
+  return source && { source, reference, file, url: "", ...facts };
 }
 
 async function findOwnFile(
-  { fileFacts, objects }: AssetsDeps,
+  { fileFacts, objects, publicUrl }: AssetsDeps,
   userId: string,
   path: string,
   { role, evenTrashed }: { role: AssetRole; evenTrashed: boolean },
@@ -268,12 +285,14 @@ async function findOwnFile(
         ? { kind: "content", id: known.contentId }
         : { kind: "upload", id: known.objectId },
     file: `${known.bucket}/${path}`,
+    url: publicObjectUrl(path, publicUrl),
     contentId: known.contentId,
     // Without its row its origin is unknown.
     followsUpload: !known.made || known.followsUpload,
     objectId: known.objectId,
     uploadPath: isUpload ? path : null,
     uploads: isUpload ? [known.objectId] : (known.uploads ?? []),
+    showsUpload: isUpload || known.showsUpload,
     words: known.made ? known.words : "",
   };
 }

@@ -1,11 +1,11 @@
-/** Facts about the files that people name, and their owners' declarations about uploads. */
+/** Facts about the files that people name, and their declarations about uploads. */
 import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { JsonValue } from "@galatea/contract/json-value.ts";
 import { sql } from "kysely";
 import { unwrap, type Database } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
 
-/** An upload without its owner's declaration. `path` is null when its file was deleted. */
+/** An upload that a person has made no declaration about. `path` is null when its file was deleted. */
 export type UndeclaredUpload = { id: string; path: string | null };
 
 type FileFacts = {
@@ -20,6 +20,8 @@ type FileFacts = {
   scene: JsonValue;
   /** The ids of the uploads that it goes back to, by any number of steps; null for a file that no job made. */
   uploads: string[] | null;
+  /** A job only adjusted or enlarged an upload. */
+  showsUpload: boolean;
 };
 /** `made` is true for a job's result and false for an upload, whose owner may have added a note (`contentId`). */
 export type OwnFile = FileFacts & { objectId: string } & (
@@ -59,7 +61,8 @@ export function createFileFactsStore(database: Database) {
         select object.bucket_id as bucket, object.name as path, object.id as "objectId", row.id as "contentId",
                coalesce(row.job_id is not null, false) as made, coalesce(row.trashed_at is not null, false) as "isTrashed",
                row.generation_params -> 'scene' as scene, coalesce(row.prompt, '') as words,
-               coalesce(row.follows_upload, false) as "followsUpload", job.uploads
+               coalesce(row.follows_upload, false) as "followsUpload", job.uploads,
+               coalesce(job.shows_upload, false) as "showsUpload"
           from storage.objects object
           left join made_files made on made.file_id = object.id
           left join generation_jobs job on job.id = made.job_id
@@ -79,7 +82,7 @@ export function createFileFactsStore(database: Database) {
                content.object_bucket as bucket, content.object_path as path,
                content.trashed_at is not null as "isTrashed", content.generation_params -> 'scene' as scene,
                coalesce(content.prompt, '') as words, content.follows_upload as "followsUpload",
-               job.uploads
+               job.uploads, coalesce(job.shows_upload, false) as "showsUpload"
           from shared_pages page
           join generated_content content on content.id = page.content_id
           left join generation_jobs job on job.id = content.job_id
@@ -101,21 +104,24 @@ export function createFileFactsStore(database: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** Those of these uploads whose owner has not made this declaration. */
-    listUndeclared: async (uploads: readonly string[], statement: string): Promise<UndeclaredUpload[]> => {
+    /** Those of these uploads that the person has not made this declaration about, whatever others declared. */
+    listUndeclared: async (
+      userId: string,
+      uploads: readonly string[],
+      statement: string,
+    ): Promise<UndeclaredUpload[]> => {
       if (uploads.length === 0) return [];
       const { rows } = await sql<UndeclaredUpload>`
         select given.id, object.name as path
           from unnest(${[...uploads]}::uuid[]) given (id)
           left join storage.objects object on object.id = given.id
          where not exists (select from picture_consents consent
-                            where consent.object_id = given.id and consent.statement = ${statement})`.execute(
-        kysely,
-      );
+                            where consent.user_id = ${userId} and consent.object_id = given.id
+                              and consent.statement = ${statement})`.execute(kysely);
       return rows;
     },
 
-    /** Stores each pair of upload and sentence once. */
+    /** Stores each person's pair of upload and sentence once. */
     keepConsents: async (
       tx: Tx,
       userId: string,
@@ -128,7 +134,7 @@ export function createFileFactsStore(database: Database) {
         .values(
           uploads.map(({ id, path }) => ({ user_id: userId, object_id: id, object_path: path, statement })),
         )
-        .onConflict((conflict) => conflict.columns(["object_id", "statement"]).doNothing())
+        .onConflict((conflict) => conflict.columns(["user_id", "object_id", "statement"]).doNothing())
         .execute();
     },
   };

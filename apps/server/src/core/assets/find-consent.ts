@@ -1,54 +1,40 @@
-/** Which uploads still need their owner's declaration, before a person is changed, shown anew or made public. */
-import type { AssetAddress } from "@galatea/contract/asset-reference.ts";
+/** Which uploads a person still has to declare, before somebody is changed, shown anew or made public. */
 import type { ErrorReply } from "@galatea/contract/error-codes.ts";
 import { publicObjectUrl } from "@galatea/contract/picture-urls.ts";
 import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import type { FileFactsStore, UndeclaredUpload } from "./file-facts.store.ts";
 
+/** What a request names, and the uploads behind it. */
 export type NeedingConsent = {
   /** The request's field, which a refusal names. */
   field: string;
-  /** The request's own address of the file; null for what it names beside files. */
-  address: string | AssetAddress | null;
-  /** The file is another person's, whose uploads the caller cannot declare anything about. */
-  isForeign: boolean;
+  /** A picture that shows the person what is meant; empty when there is none. */
+  url: string;
   /** The ids of the uploads that it goes back to. */
   uploads: readonly string[];
 };
 
-export type AssetsRefusal = {
-  ok: false;
-  code: "reference_unusable" | "consent_required";
-} & Pick<ErrorReply, "issues">;
+export type ConsentRefusal = { ok: false; code: "consent_required" } & Required<Pick<ErrorReply, "issues">>;
 
 /**
- * The declarations to store with the request. A refusal names every upload without a declaration by its URL, or by the
- * given address when its file is gone.
+ * The declarations to store with the request. A refusal names every upload that the person has not declared: an own one
+ * by its URL, and one that is gone or another person's by what the request names, because its address is a secret.
  */
 export async function findConsent(
   { fileFacts, publicUrl }: { fileFacts: Pick<FileFactsStore, "listUndeclared">; publicUrl: string },
   userId: string,
   needing: readonly NeedingConsent[],
   consentGiven: boolean,
-): Promise<{ ok: true; declared: UndeclaredUpload[] } | AssetsRefusal> {
+): Promise<{ ok: true; declared: UndeclaredUpload[] } | ConsentRefusal> {
   const all = [...new Set(needing.flatMap(({ uploads }) => uploads))];
-  const declared = await fileFacts.listUndeclared(all, referenceConsentStatement);
-  const issues = [];
-  for (const { field, address, isForeign, uploads } of needing) {
+  const declared = await fileFacts.listUndeclared(userId, all, referenceConsentStatement);
+  if (declared.length === 0 || consentGiven) return { ok: true, declared };
+  const issues = needing.flatMap(({ field, url, uploads }) => {
     const missing = declared.filter(({ id }) => uploads.includes(id));
-    const isOthers = isForeign || missing.some(({ path }) => path !== null && !path.startsWith(`${userId}/`));
-    if (missing.length > 0 && isOthers) return unusable(field, address ?? "");
-    for (const { path } of missing) {
-      const given = typeof address === "string" ? address : "";
-      issues.push({ path: field, message: path === null ? given : publicObjectUrl(path, publicUrl) });
-    }
-  }
-  if (issues.length > 0 && !consentGiven) return { ok: false, code: "consent_required", issues };
-  return { ok: true, declared };
+    const urls = missing.map(({ path }) =>
+      path?.startsWith(`${userId}/`) ? publicObjectUrl(path, publicUrl) : url,
+    );
+    return [...new Set(urls)].map((message) => ({ path: field, message }));
+  });
+  return { ok: false, code: "consent_required", issues };
 }
-
-export const unusable = (field: string, address: string | AssetAddress): AssetsRefusal => ({
-  ok: false,
-  code: "reference_unusable",
-  issues: [{ path: field, message: typeof address === "string" ? address : "" }],
-});

@@ -10,6 +10,7 @@ export type OwnVideo = {
   bucket: string;
   path: string;
   posterPath: string | null;
+  posterUrl: string | null;
   durationS: number;
   words: string;
   followsUpload: boolean;
@@ -26,7 +27,8 @@ export function createVideosStore(database: Database) {
     findVideo: async (userId: string, contentId: string): Promise<OwnVideo | null> => {
       const { rows } = await sql<OwnVideo>`
         select id as "contentId", content_url as url, object_bucket as bucket, object_path as path,
-               poster_path as "posterPath", (generation_params ->> 'duration')::float8 as "durationS",
+               poster_path as "posterPath", generation_params ->> 'poster_url' as "posterUrl",
+               (generation_params ->> 'duration')::float8 as "durationS",
                coalesce(prompt, '') as words,
                follows_upload as "followsUpload",
                coalesce((select job.uploads from generation_jobs job where job.id = job_id), '{}') as uploads,

@@ -31,6 +31,7 @@ export type DrawnCharacter = {
   prompt: string;
   /** The file of its face: its id in `storage.objects`; null without a face. */
   faceId: string | null;
+  faceUrl: string | null;
   /** Whether a job judged it and drew its face. No tool uses a row that its owner wrote. */
   isMade: boolean;
   /** Made from an upload, so it may show a person who exists. */
@@ -73,7 +74,8 @@ export function createCharactersStore(database: Database) {
       version?: number,
     ): Promise<DrawnCharacter | null> => {
       const { rows } = await sql<DrawnCharacter>`
-        select model.id, drawn.version, model.name, drawn.prompt, drawn.face_id as "faceId", drawn.identities,
+        select model.id, drawn.version, model.name, drawn.prompt, drawn.face_id as "faceId",
+               drawn.reference_image_url as "faceUrl", drawn.identities,
                drawn.job_id is not null as "isMade", coalesce(job.uploads, '{}') as uploads,
                coalesce(job.uploads, '{}') <> '{}' or drawn.has_source and not exists (
                  select from generated_content source

@@ -63,6 +63,24 @@ test("a double click and a lost answer get the same picture, and leave no second
   expect(await made()).toHaveLength(2);
 });
 
+test("an upload stays one through every adjustment, also when the steps between were deleted", async () => {
+  const shown = async (): Promise<boolean[]> => {
+    const { rows } = await fixture.pool.query<{ shows: boolean }>(
+      "select shows_upload as shows from generation_jobs where user_id = $1 order by created_at",
+      [userId],
+    );
+    return rows.map(({ shows }) => shows);
+  };
+  await adjust();
+  const [first = ""] = await made();
+  await fixture.pool.query("delete from generated_content where user_id = $1", [userId]);
+  await callRoute(route, userId, {
+    imageUrl: imageUrl.replace(/[^/]+$/, first.split("/").at(-1) ?? ""),
+    adjustments: turned,
+  });
+  expect(await shown()).toEqual([true, true]);
+});
+
 test("a repeated request does not make a picture again that was deleted since", async () => {
   const key = randomUUID();
   await adjust(turned, key);

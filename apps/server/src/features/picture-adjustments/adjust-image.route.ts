@@ -133,6 +133,7 @@ async function keep(
       input: { adjustments },
       uses: [picture],
       uploads: picture.uploads,
+      showsUpload: picture.showsUpload,
       file,
       sizeBytes,
       params,

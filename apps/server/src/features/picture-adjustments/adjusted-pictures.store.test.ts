@@ -36,6 +36,7 @@ async function storing() {
     input: {},
     uses: [],
     uploads: [],
+    showsUpload: false,
     sizeBytes: 1000,
     file: { bucket, path, url: `http://x/${path}` },
     params: {},

@@ -19,6 +19,8 @@ export type NewAdjustedPicture = AdjustRequest & {
   uses: readonly AssetUse[];
   /** The ids of the uploads that the picture goes back to. */
   uploads: readonly string[];
+  /** It is an upload that was only adjusted or enlarged. */
+  showsUpload: boolean;
   file: ObjectRef & { url: string };
   sizeBytes: number;
   params: Record<string, unknown>;
@@ -99,16 +101,16 @@ class NotKept extends Error {
 /** Inserts one person's jobs one after another. Null when the same key came first. @returns the picture's id. */
 async function insertJob(
   transaction: Queryable,
-  { jobId, userId, input, idempotencyKey, requestHash, sizeBytes, uploads }: NewAdjustedPicture,
+  { jobId, userId, input, idempotencyKey, requestHash, sizeBytes, uploads, showsUpload }: NewAdjustedPicture,
 ): Promise<string | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`adjustments:${userId}`}, 0))`.execute(
     transaction,
   );
   const { rows } = await sql<{ id: string }>`
     insert into generation_jobs (id, user_id, kind, input, idem_key, input_hash, state, progress, cost_credits,
-                                 content_id, output_bytes, uploads, started_at, finished_at, deadline_at)
+                                 content_id, output_bytes, uploads, shows_upload, started_at, finished_at, deadline_at)
     select ${jobId}, ${userId}, 'adjust', ${JSON.stringify(input)}, ${idempotencyKey}, ${requestHash}, 'succeeded', 1, 0,
-           gen_random_uuid(), ${sizeBytes}, ${[...uploads]}::uuid[], now, now, now
+           gen_random_uuid(), ${sizeBytes}, ${[...uploads]}::uuid[], ${showsUpload}, now, now, now
       from clock_timestamp() as now
     on conflict (user_id, idem_key) do nothing
     returning content_id as id`.execute(transaction);

@@ -11,6 +11,7 @@ const mira: DrawnCharacter = {
   name: "Mira",
   prompt: "a woman with red hair",
   faceId: null,
+  faceUrl: null,
   isMade: true,
   followsUpload: false,
   uploads: [],

@@ -1,5 +1,6 @@
 /** Stores a person's appeal against a refused text beside the refusal, for the operator to read. */
 import { appealRefusal } from "@galatea/contract/functions/appeal-refusal.ts";
+import { plainText } from "@galatea/contract/plain-text.ts";
 import { hashAppealToken } from "#core/moderation/moderation.ts";
 import type { ModerationStore } from "#core/moderation/moderation.store.ts";
 import { functionRoute, type FunctionRoute } from "#platform/http/function-route.ts";
@@ -9,7 +10,7 @@ export function appealRefusalRoute(deps: { moderationStore: ModerationStore }): 
     const outcome = await deps.moderationStore.recordAppeal({
       appealTokenHash: hashAppealToken(input.appeal_token),
       userId: caller.userId,
-      message: input.message,
+      message: plainText(input.message),
     });
     switch (outcome) {
       case "recorded":

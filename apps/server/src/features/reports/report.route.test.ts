@@ -157,3 +157,18 @@ test("the form opens with any invalid token", async () => {
     expect((await app.request(`/?share=${share}`)).status).toBe(200);
   }
 });
+
+test("what a visitor writes is stored without signs that would change how the operator reads it", async () => {
+  address = "192.0.2.77";
+  const written = {
+    kind: "other",
+    address: "https://galatea.test/\u202Egnp.ecaf\u202C\nsecond line",
+    message: "first\r\nsecond \u001B[2J\u2066third",
+  };
+  expect((await send(written)).status).toBe(303);
+  expect((await reports()).at(-1)).toMatchObject({
+    address: "https://galatea.test/gnp.ecaf second line",
+    message: "first\nsecond [2Jthird",
+  });
+  expect((await send({ ...written, address: "\u202E\u202C" })).status).toBe(400);
+});

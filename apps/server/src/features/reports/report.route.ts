@@ -2,11 +2,13 @@
  * GET and POST /report: anybody reports content to the operator, without an account and without a script. Each report is
  * stored and logged; the number of reports from one address is limited.
  */
+import { plainLine, plainText } from "@galatea/contract/plain-text.ts";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { SendPublicPage } from "#core/public-page/public-page.ts";
 import type { ClientAddress } from "#platform/client-address.ts";
+import { emailAddress } from "#platform/email-address.ts";
 import { drainBody } from "#platform/http/drain-body.ts";
 import type { Log } from "#platform/log.ts";
 import type { RateLimiter } from "#platform/rate-limit.ts";
@@ -24,14 +26,15 @@ export type ReportDeps = {
 
 /** The token of a shared page. */
 const tokenForm = /^[A-Za-z0-9_-]{22}$/;
-const line = (maxChars: number) => z.string().trim().max(maxChars).refine(isStorable);
+const text = (maxChars: number) => z.string().trim().max(maxChars).refine(isStorable);
 
 const reportForm = z.object({
   kind: z.enum(reportKinds),
   share: z.string().regex(tokenForm).optional().catch(undefined),
-  address: line(500).optional(),
-  message: line(2000).default(""),
-  email: z.union([z.literal(""), z.email().max(254)]).default(""),
+  // The operator reads both, perhaps in a terminal.
+  address: text(500).transform(plainLine).optional(),
+  message: text(2000).default("").transform(plainText),
+  email: z.union([z.literal(""), emailAddress]).default(""),
 });
 
 export function reportApp(deps: ReportDeps): Hono {

@@ -20,12 +20,15 @@ async function sharedPage(userId: string): Promise<{ token: string; text: () => 
   return { token, text: async () => (await fixture.get(`/${token}`)).text() };
 }
 
+const saveLogo = (userId: string, logo_upload: string, referenceConsent = true) =>
+  fixture.call(userId, "set-share-branding", { ...branding, logo_upload, referenceConsent });
+
 const logoName = (): string => `logo-${crypto.randomUUID()}.png`;
 
 test("a Growth account's pages carry its name, its colour in a shade that can be read, and its logo", async () => {
   const userId = await growthAccount();
   const upload = await fixture.upload(userId, logoName(), await plainPicture(900, 300));
-  const saved = await fixture.call(userId, "set-share-branding", { ...branding, logo_upload: upload });
+  const saved = await saveLogo(userId, upload);
   expect(saved).toMatchObject({
     body: { available: true, display_name: "Studio Ada", accent: "#1e3a8a" },
   });
@@ -53,7 +56,7 @@ test("a smaller plan cannot choose a branding, and an ended plan hides it but ke
   }
   const userId = await growthAccount();
   const upload = await fixture.upload(userId, logoName(), await plainPicture(100, 100));
-  await fixture.call(userId, "set-share-branding", { ...branding, logo_upload: upload });
+  await saveLogo(userId, upload);
   const { token, text } = await sharedPage(userId);
   await fixture.pool.query(
     "update credit_lots set expires_at = now() - interval '1 day' where user_id = $1",
@@ -110,10 +113,48 @@ test("a logo must be the person's own upload for this purpose, a picture, and no
   for (const name of kept) expect(await fixture.objectExists(name)).toBe(true);
 });
 
+test("a logo is shown to strangers only after its owner declared who is in it, and the declaration is kept", async () => {
+  const userId = await growthAccount();
+  const upload = await fixture.upload(userId, logoName(), await plainPicture(100, 100));
+  const { token } = await sharedPage(userId);
+  expect(await saveLogo(userId, upload, false)).toMatchObject({
+    code: "consent_required",
+    issues: [{ path: "logo_upload", message: expect.stringContaining(upload) }],
+  });
+  expect(await fixture.objectExists(upload)).toBe(true);
+  expect((await fixture.get(`/${token}/logo`)).status).toBe(404);
+  expect(await saveLogo(userId, upload)).toMatchObject({ ok: true });
+  expect(await fixture.declarationsOf(userId)).toEqual([upload]);
+  expect((await fixture.get(`/${token}/logo`)).status).toBe(200);
+  // What becomes no logo is declared by nobody.
+  const noPicture = await fixture.upload(userId, logoName(), Buffer.from("no picture"));
+  expect(await saveLogo(userId, noPicture)).toMatchObject({ code: "logo_unusable" });
+  expect(await fixture.declarationsOf(userId)).toEqual([upload]);
+});
+
+test("a name is one line that reads in the direction of its letters", async () => {
+  const userId = await growthAccount();
+  const named = async (display_name: string) => {
+    const answer = await fixture.call(userId, "set-share-branding", { display_name, accent: null });
+    return answer.ok ? (answer.body as { display_name: string }).display_name : answer.code;
+  };
+  expect(await named("Ada\n\u202Eorp\u202C  Studio\u0007\u2028x")).toBe("Ada orp Studio x");
+  expect(await named("\u2067Ada\u2069\uFEFF\u200F")).toBe("Ada");
+  for (const kept of ["👩‍🚀 Studio", "نام\u200Cها", "Zoë & Søn"]) expect(await named(kept)).toBe(kept);
+  for (const empty of ["\u202E\u202C", "\n\t", " \u200B "])
+    expect(await named(empty)).toBe("invalid_request");
+  await expect(
+    fixture.pool.query("update share_branding set display_name = $2 where user_id = $1", [
+      userId,
+      "a\u202Eb",
+    ]),
+  ).rejects.toThrow(/share_branding/);
+});
+
 test("the logo stays when the request leaves it out, and null for everything resets the design", async () => {
   const userId = await growthAccount();
   const upload = await fixture.upload(userId, logoName(), await plainPicture(100, 100));
-  await fixture.call(userId, "set-share-branding", { ...branding, logo_upload: upload });
+  await saveLogo(userId, upload);
   const renamed = await fixture.call(userId, "set-share-branding", { display_name: "Ada", accent: null });
   expect(renamed).toMatchObject({ body: { logo: expect.stringContaining("data:image/webp;base64,") } });
   const reset = { display_name: null, accent: null, logo_upload: null };

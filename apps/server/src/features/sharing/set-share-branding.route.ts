@@ -18,7 +18,10 @@ export function setShareBrandingRoute(deps: SetShareBrandingDeps): FunctionRoute
     }
     const refused = await reviewName(deps.moderation, userId, input.display_name);
     if (refused) return refused;
-    const logo = await takeLogo(deps, userId, input.logo_upload);
+    const logo = await takeLogo(deps, userId, {
+      upload: input.logo_upload,
+      consentGiven: input.referenceConsent,
+    });
     if (!logo.ok) return logo;
     await deps.branding.saveBranding(userId, {
       displayName: input.display_name,

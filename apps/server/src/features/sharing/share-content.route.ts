@@ -7,7 +7,10 @@ import { functionRoute, type FunctionRoute } from "#platform/http/function-route
 import type { Transactor } from "#platform/transaction.ts";
 import type { SharingStore } from "./sharing.store.ts";
 
-/** A page makes public whoever is in the picture, so the uploads behind it need their owner's declaration. */
+/**
+ * A page makes public whoever is in the picture, so the uploads behind it need the declaration of whoever shares it. An
+ * upload that was only adjusted or enlarged has no page: the studio shows what it made, and hosts nobody's photographs.
+ */
 export function shareContentRoute(deps: {
   sharing: SharingStore;
   fileFacts: Pick<FileFactsStore, "listUndeclared" | "keepConsents">;
@@ -17,12 +20,13 @@ export function shareContentRoute(deps: {
   return functionRoute(shareContent, async (input, { caller }) => {
     const { userId } = caller;
     const contentId = input.content_id;
-    const uploads = await deps.sharing.findUploads(userId, contentId);
-    if (!uploads) return { ok: false, code: "not_found" };
-    const behind = { field: "content_id", address: null, isForeign: false, uploads };
+    const content = await deps.sharing.findOwn(userId, contentId);
+    if (!content) return { ok: false, code: "not_found" };
+    const { url, uploads, isMade } = content;
+    if (!isMade) return { ok: false, code: "not_shareable" };
+    const behind = { field: "content_id", url, uploads };
     const consent = await findConsent(deps, userId, [behind], input.referenceConsent);
-    if (!consent.ok)
-      return consent.code === "consent_required" ? consent : { ok: false, code: "not_shareable" };
+    if (!consent.ok) return consent;
 
     const page = await deps.transactor.inTransaction(async (tx) => {
       await deps.fileFacts.keepConsents(tx, userId, consent.declared, referenceConsentStatement);

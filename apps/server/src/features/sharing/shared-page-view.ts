@@ -1,4 +1,5 @@
 /** The page of a shared picture or video. The template escapes everything that a person wrote. */
+import { plainText } from "@galatea/contract/plain-text.ts";
 import { sharePath } from "@galatea/contract/sharing.ts";
 import { html } from "hono/html";
 import { type Html, type PublicPage, studioHeader } from "#core/public-page/public-page.ts";
@@ -8,7 +9,7 @@ import type { SharedPage } from "./sharing.store.ts";
 
 /** @param branding null when the plan does not include it; the page then has Galatea's own design. */
 export function sharedPageView(page: SharedPage, branding: Branding | null, publicUrl: string): PublicPage {
-  const words = page.showPrompt ? page.prompt : null;
+  const words = page.showPrompt && page.prompt ? plainText(page.prompt) : null;
   const by = branding?.displayName ? `${branding.displayName}: ` : "";
   const noun = nounOf(page);
   const origin = originOf(page);

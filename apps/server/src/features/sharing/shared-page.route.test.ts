@@ -34,7 +34,7 @@ test("a shared picture is shown to everybody, says that it is made with AI, and 
   expect(policy).not.toMatch(/unsafe|script-src/);
 });
 
-test("an upload that was only adjusted is shared as a photograph, not as made with AI", async () => {
+test("an upload that rules only reworked is shared as a photograph, not as made with AI", async () => {
   const userId = await createUser(fixture.pool);
   const contentId = await fixture.makePicture(userId);
   await fixture.pool.query(
@@ -45,6 +45,20 @@ test("an upload that was only adjusted is shared as a photograph, not as made wi
   const text = await (await fixture.get(`/${await share(userId, contentId)}`)).text();
   expect(text).toContain("Adjusted photograph");
   expect(text).not.toMatch(/made with AI/i);
+});
+
+test("a page names no character, and shows a prompt without signs that turn its direction", async () => {
+  const userId = await createUser(fixture.pool);
+  const contentId = await fixture.makePicture(userId, "a lake\u202E .gnp\u202C\u0007 at dawn");
+  await fixture.pool.query(
+    `update generated_content
+        set generation_params = generation_params || '{"character_name": "Mirabella"}' where id = $1`,
+    [contentId],
+  );
+  const text = await (await fixture.get(`/${await share(userId, contentId, true)}`)).text();
+  expect(text).not.toContain("Mirabella");
+  expect(text).toContain("a lake .gnp at dawn");
+  expect(text).not.toMatch(/[\u202A-\u202E\u0007]/);
 });
 
 test("the page's style is exactly the one that its policy allows", async () => {

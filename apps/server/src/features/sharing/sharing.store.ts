@@ -20,6 +20,7 @@ export type SharedPage = {
   ownerTier: TierName;
   branding: Branding | null;
 };
+export type OwnContent = { url: string; uploads: string[]; isMade: boolean };
 export type OwnPage = { token: string; showPrompt: boolean; createdAt: Date };
 export type SharingStore = ReturnType<typeof createSharingStore>;
 
@@ -30,33 +31,36 @@ const tokenForm = /^[A-Za-z0-9_-]{22}$/;
 export function createSharingStore(database: Database) {
   const { kysely } = database;
   return {
-    /** Returns the existing page if there is one; null when the content is not the caller's, or no job made it. */
+    /** Returns the existing page if there is one; null when the content is not the caller's, or was not made here. */
     sharePicture: async (
       tx: Tx,
       picture: { userId: string; contentId: string; showPrompt: boolean },
     ): Promise<OwnPage | null> => {
       const { rows } = await sql<OwnPage>`
         insert into shared_pages (token, content_id, user_id, show_prompt)
-        select ${newToken()}, id, user_id, ${picture.showPrompt}
-          from generated_content
-         where id = ${picture.contentId} and user_id = ${picture.userId}
-           and job_id is not null and object_path is not null and trashed_at is null
-           and content_type = any(${madeContentTypes}::text[])
+        select ${newToken()}, content.id, content.user_id, ${picture.showPrompt}
+          from generated_content content join generation_jobs job on job.id = content.job_id
+         where content.id = ${picture.contentId} and content.user_id = ${picture.userId}
+           and not job.shows_upload and content.object_path is not null and content.trashed_at is null
+           and content.content_type = any(${madeContentTypes}::text[])
         on conflict (content_id) where ended_at is null do update set show_prompt = excluded.show_prompt
         returning token, show_prompt as "showPrompt", created_at as "createdAt"`.execute(unwrap(tx));
       return rows[0] ?? null;
     },
 
-    /** The ids of the uploads that a person's own content goes back to; null when it is not theirs. */
-    findUploads: async (userId: string, contentId: string): Promise<string[] | null> => {
+    /** A person's own content, and the ids of the uploads that it goes back to; null when it is not theirs. */
+    findOwn: async (userId: string, contentId: string): Promise<OwnContent | null> => {
       const row = await kysely
         .selectFrom("generated_content as content")
         .leftJoin("generation_jobs as job", "job.id", "content.job_id")
-        .select("job.uploads")
+        .select(["content.content_url", "job.uploads", "job.shows_upload"])
         .where("content.id", "=", contentId)
         .where("content.user_id", "=", userId)
         .executeTakeFirst();
-      return row ? (row.uploads ?? []) : null;
+      if (!row) return null;
+      // What no job made, or a job only adjusted or enlarged, was not made here.
+      const isMade = row.shows_upload === false;
+      return { url: row.content_url, uploads: row.uploads ?? [], isMade };
     },
 
     /** False when there was no page to end. */

@@ -1,12 +1,25 @@
-/** Turns an upload into the small logo for shared pages, and deletes the upload, which served nothing else. */
+/**
+ * Turns an upload into the small logo for shared pages, and deletes the upload, which served nothing else. Strangers see a
+ * logo, so its owner declares who is in it first.
+ */
 import { brandingLimits } from "@galatea/contract/sharing.ts";
-import { contentBucket } from "@galatea/contract/picture-urls.ts";
+import { contentBucket, publicObjectUrl } from "@galatea/contract/picture-urls.ts";
+import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
+import type { FileFactsStore } from "#core/assets/file-facts.store.ts";
+import { findConsent } from "#core/assets/find-consent.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import { ImagesBusyError, inspectImage, toThumbnail } from "#platform/images.ts";
 import type { ObjectStore } from "#platform/ports.ts";
+import type { Transactor } from "#platform/transaction.ts";
 import type { BrandingStore } from "./branding.store.ts";
 
-export type TakeLogoDeps = { branding: BrandingStore; objects: ObjectStore };
+export type TakeLogoDeps = {
+  branding: BrandingStore;
+  objects: ObjectStore;
+  fileFacts: Pick<FileFactsStore, "findOwnFile" | "listUndeclared" | "keepConsents">;
+  transactor: Transactor;
+  publicUrl: string;
+};
 export type TakenLogo = { ok: true; logo: Uint8Array | null | undefined } | Refusal;
 
 /** Re-encoding at upload can make a PNG larger than the limit for logos. */
@@ -15,10 +28,11 @@ const logoName = /^logo-[A-Za-z0-9-]{16,80}\.(?:png|jpg|jpeg|webp)$/;
 
 /** @param upload path in the bucket; undefined keeps the logo, null removes it. */
 export async function takeLogo(
-  { branding, objects }: TakeLogoDeps,
+  deps: TakeLogoDeps,
   userId: string,
-  upload: string | null | undefined,
+  { upload, consentGiven }: { upload: string | null | undefined; consentGiven: boolean },
 ): Promise<TakenLogo> {
+  const { branding, objects } = deps;
   if (upload === null || upload === undefined) return { ok: true, logo: upload };
   const name = upload.startsWith(`${userId}/`) ? upload.slice(userId.length + 1) : "";
   if (!logoName.test(name)) return { ok: false, code: "logo_unusable" };
@@ -26,8 +40,28 @@ export async function takeLogo(
   if (object?.ownerId !== userId || (await branding.isReferenced(upload)))
     return { ok: false, code: "logo_unusable" };
   const logo = await makeLogo(object.bytes);
+  const refused = logo && (await declare(deps, userId, { upload, consentGiven }));
+  if (refused) return refused;
   await objects.remove(contentBucket, [upload]);
   return logo === null ? { ok: false, code: "logo_unusable" } : { ok: true, logo };
+}
+
+/** Stores the declaration about the upload. Null when there is one now. */
+async function declare(
+  { fileFacts, transactor, publicUrl }: TakeLogoDeps,
+  userId: string,
+  { upload, consentGiven }: { upload: string; consentGiven: boolean },
+): Promise<Refusal | null> {
+  const file = await fileFacts.findOwnFile(userId, upload);
+  if (!file) return { ok: false, code: "logo_unusable" };
+  const url = publicObjectUrl(upload, publicUrl);
+  const needing = [{ field: "logo_upload", url, uploads: [file.objectId] }];
+  const consent = await findConsent({ fileFacts, publicUrl }, userId, needing, consentGiven);
+  if (!consent.ok) return consent;
+  await transactor.inTransaction((tx) =>
+    fileFacts.keepConsents(tx, userId, consent.declared, referenceConsentStatement),
+  );
+  return null;
 }
 
 /** Null when the file is too large or not a picture. */

@@ -1,10 +1,7 @@
 /** Normalises e-mail addresses to one spelling, so that a unique index allows one account for each. */
-import { z } from "zod";
-
-const maxEmailLength = 320;
-const emailSchema = z.email().max(maxEmailLength);
+import { emailAddress } from "#platform/email-address.ts";
 
 export const normaliseEmail = (text: string): string => text.trim().toLowerCase();
 
 /** @param email normalised. */
-export const isValidEmail = (email: string): boolean => emailSchema.safeParse(email).success;
+export const isValidEmail = (email: string): boolean => emailAddress.safeParse(email).success;

@@ -45,6 +45,10 @@ export const weakPassword = (reason: WeakPasswordReason, message: string): Refus
 export const samePassword = (): Refusal =>
   refusal(422, "same_password", "New password should be different from the old password.");
 
+/** GoTrue's code for an address that it does not send mail to; an address changes only by a mail that confirms it. */
+export const emailUnchangeable = (): Refusal =>
+  refusal(400, "email_address_not_authorized", "An account's e-mail address cannot be changed here yet");
+
 export const reauthenticationNeeded = (): Refusal =>
   refusal(400, "reauthentication_needed", "Password update requires reauthentication");
 

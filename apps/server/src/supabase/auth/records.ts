@@ -15,7 +15,6 @@ export type User = {
   id: string;
   email: string | null;
   emailConfirmedAt: Date | null;
-  pendingEmail: string | null;
   appMetadata: Metadata;
   userMetadata: Metadata;
   createdAt: Date;
@@ -43,7 +42,6 @@ export function toUserJson(user: User): object {
     role: "authenticated",
     email: user.email ?? "",
     ...(confirmedAt ? { email_confirmed_at: confirmedAt, confirmed_at: confirmedAt } : {}),
-    ...(user.pendingEmail ? { new_email: user.pendingEmail } : {}),
     phone: "",
     ...(user.lastSignInAt ? { last_sign_in_at: user.lastSignInAt.toISOString() } : {}),
     app_metadata: user.appMetadata,

@@ -71,6 +71,21 @@ test("a wrong type in a known field is refused, naming the field", async () => {
   }
 });
 
+test("an address with a part that is longer than mail allows is refused, and the longest ones pass", async () => {
+  const domain = (chars: number) => `${`${"d".repeat(60)}.`.repeat(4).slice(0, chars - 4)}.com`;
+  const longest = `${"a".repeat(64)}@${domain(189)}`;
+  expect(longest).toHaveLength(254);
+  for (const email of [
+    `${"a".repeat(64)}@${domain(190)}`,
+    `${"a".repeat(65)}@example.com`,
+    `a@${"b".repeat(64)}.com`,
+    `a@example.${"c".repeat(64)}`,
+  ])
+    expectRefusal(await server.post("/signup", signUpBody(email)), 400, "validation_failed");
+  for (const email of [longest, `a@${"b".repeat(63)}.com`])
+    expect((await server.post("/signup", signUpBody(email))).status).toBe(200);
+});
+
 test("malformed addresses are refused", async () => {
   for (const email of ["plain", "@example.com", "a@b", "a b@example.com", `${"a".repeat(320)}@example.com`]) {
     expectRefusal(await server.post("/signup", signUpBody(email)), 400, "validation_failed");

@@ -4,12 +4,10 @@
 create table auth.users (
   id uuid primary key default gen_random_uuid(),
   -- Normalised by the server: trimmed, lower case.
-  email text check (email = lower(email) and length(email) <= 320),
+  email text check (email = lower(email) and length(email) <= 254),
   -- Argon2id in PHC format.
   encrypted_password text,
   email_confirmed_at timestamptz,
-  -- The address that replaces `email` once it is confirmed.
-  email_change text check (email_change = lower(email_change) and length(email_change) <= 320),
   -- Written by the server alone; may grant rights.
   raw_app_meta_data jsonb not null default '{}',
   -- Written by the person; never grants rights.

@@ -1,13 +1,14 @@
 /**
- * PUT /user: changes the password, the data, or the e-mail address, which stays pending until it is confirmed. A new
- * password signs out every other session. A session older than a day needs the current password for it, so that a stolen
- * one cannot take the account over; a fresh session may leave it out, as in auth-js. It must be right if given.
+ * PUT /user: changes the password or the data. A new password signs out every other session. A session older than a day
+ * needs the current password for it, so that a stolen one cannot take the account over; a fresh session may leave it out,
+ * as in auth-js. It must be right if given. A new e-mail address is refused: nothing here could confirm it.
  */
 import { z } from "zod";
 import type { AuthContext } from "./context.ts";
 import { credentialFields } from "./credential-fields.ts";
 import { isValidEmail, normaliseEmail } from "./email.ts";
 import {
+  emailUnchangeable,
   invalidCredentials,
   invalidEmail,
   overRateLimit,
@@ -60,8 +61,8 @@ async function readChange(
   if (body.email) {
     const email = normaliseEmail(body.email);
     if (!isValidEmail(email)) return invalidEmail();
-    // The answer does not reveal whether the address is taken; only its confirmation would.
-    change.pendingEmail = email === user.email ? null : email;
+    // The answer does not reveal whether the address is taken.
+    if (email !== user.email) return emailUnchangeable();
   }
   if (body.password) {
     if (!body.current_password && !isFresh(session, context.now())) return reauthenticationNeeded();

@@ -6,7 +6,7 @@ export type Queryable = Pool | PoolClient;
 
 /** The columns of auth.users, aliased `u`, for every query that answers an account. */
 export const userColumns = `
-  u.id, u.email, u.email_confirmed_at as "emailConfirmedAt", u.email_change as "pendingEmail",
+  u.id, u.email, u.email_confirmed_at as "emailConfirmedAt",
   u.raw_app_meta_data as "appMetadata", u.raw_user_meta_data as "userMetadata", u.created_at as "createdAt",
   u.updated_at as "updatedAt", u.last_sign_in_at as "lastSignInAt", u.banned_until as "bannedUntil",
   coalesce((
@@ -102,7 +102,6 @@ export async function noteSignIn(
 
 export type UserChange = {
   passwordHash?: string;
-  pendingEmail?: string | null;
   userMetadata?: Metadata;
 };
 
@@ -115,15 +114,12 @@ export async function changeUser(
   await db.query(
     `update auth.users set
        encrypted_password = coalesce($2, encrypted_password),
-       email_change = case when $3 then $4 else email_change end,
-       raw_user_meta_data = coalesce($5, raw_user_meta_data),
-       updated_at = $6
+       raw_user_meta_data = coalesce($3, raw_user_meta_data),
+       updated_at = $4
      where id = $1`,
     [
       userId,
       change.passwordHash ?? null,
-      change.pendingEmail !== undefined,
-      change.pendingEmail ?? null,
       change.userMetadata === undefined ? null : JSON.stringify(change.userMetadata),
       now,
     ],

@@ -83,7 +83,11 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
       ...references.map(slotOf),
     ],
     subjectFollowsUpload: ({ character }) => character?.followsUpload ?? false,
-    subjectUploads: ({ character }) => ({ field: "influencerId", uploads: character?.uploads ?? [] }),
+    subjectUploads: ({ character }) => ({
+      field: "influencerId",
+      url: character?.faceUrl ?? "",
+      uploads: character?.uploads ?? [],
+    }),
     consentGiven: ({ referenceConsent }) => referenceConsent ?? false,
     refuse: async (submission) =>
       refuseWishes(

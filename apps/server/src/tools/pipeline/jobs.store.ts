@@ -107,6 +107,7 @@ export function createJobsStore(database: Database) {
         kind: JobKind;
         input: object;
         uploads: readonly string[];
+        showsUpload: boolean;
         inputHash: string;
         idemKey: string | null;
         seed: number;
@@ -127,6 +128,7 @@ export function createJobsStore(database: Database) {
           kind: job.kind,
           input: JSON.stringify(job.input),
           uploads: [...job.uploads],
+          shows_upload: job.showsUpload,
           input_hash: job.inputHash,
           idem_key: job.idemKey,
           seed: job.seed,

@@ -37,6 +37,8 @@ export type NewJobs = RequestIdentity & {
   uses: readonly AssetUse[];
   /** The ids of the uploads that each job's result goes back to. */
   uploads: readonly string[];
+  /** Each job only adjusts or enlarges an upload. */
+  showsUpload: boolean;
   /** The price of each job. */
   costCredits: number;
   /** The purpose that a refusal for lack of credits names. */
@@ -154,6 +156,7 @@ async function startOne(
     kind,
     input: job.input,
     uploads: request.uploads,
+    showsUpload: request.showsUpload,
     inputHash,
     idemKey,
     seed: job.seed,

@@ -46,6 +46,7 @@ async function submit(changes: Partial<NewJobs> = {}): Promise<Started> {
     jobs: [{ input, seed: 1 }],
     uses: [],
     uploads: [],
+    showsUpload: false,
     costCredits: 20,
     purpose: () => "to generate an image",
     deadlineMs: 60_000,

@@ -117,6 +117,7 @@ async function start<T extends ToolTypes>(
     jobs: tool.inputs(submission).map(({ input, seed }) => ({ input: { ...input, engine }, seed })),
     uses: tool.usedAssets?.(submission) ?? submission.assets,
     uploads: submission.uploads,
+    showsUpload: tool.addsNothing === true && submission.assets.some(({ showsUpload }) => showsUpload),
     costCredits,
     purpose: tool.purpose,
     deadlineMs: tool.deadlineMs,

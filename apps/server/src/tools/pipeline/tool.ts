@@ -24,6 +24,7 @@ import type {
   SourceImage,
 } from "#core/assets/admit-assets.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
+import type { NeedingConsent } from "#core/assets/find-consent.ts";
 import type { UndeclaredUpload } from "#core/assets/file-facts.store.ts";
 import type { Passage } from "#core/moderation/passages.ts";
 import type { FunctionContext, FunctionResult, Refusal } from "#platform/http/function-route.ts";
@@ -161,8 +162,10 @@ export type Tool<T extends ToolTypes> = {
   ) => AssetSlot[] | Refusal;
   /** Whether an existing person may be visible in the subject. */
   subjectFollowsUpload?: (subject: T["subject"]) => boolean;
-  /** The ids of the uploads that the subject goes back to, which need consent, and the field that names it. */
-  subjectUploads?: (subject: T["subject"]) => { field: string; uploads: readonly string[] };
+  /** The uploads that the subject goes back to, which need consent, with the field that names it and its picture. */
+  subjectUploads?: (subject: T["subject"]) => NeedingConsent;
+  /** The result shows the given picture and nothing new, as an enlarged one does. */
+  addsNothing?: true;
   consentGiven?: (request: RequestOf<T>) => boolean;
   /** Refuses what is beyond the serving engine's published capabilities. */
   refuse?: (submission: Submission<T>) => Refusal | null | Promise<Refusal | null>;

@@ -28,6 +28,7 @@ const submit = (userId: string, { count = 1, ...options }: Options = {}): Promis
     jobs: Array.from({ length: count }, (_, seed) => ({ input: {}, seed })),
     uses: [],
     uploads: [],
+    showsUpload: false,
     costCredits: 1,
     purpose: () => "to generate an image",
     deadlineMs: 600_000,

@@ -51,6 +51,14 @@ test("an engine that is away at the request costs nothing, and one that returns 
   expect(await fixture.submit(userId, { imageUrl })).toMatchObject({ ok: true, status: 202 });
 });
 
+test("an enlarged upload is noted as an upload", async () => {
+  await fixture.submit(userId, { imageUrl });
+  const { rows } = await fixture.pool.query("select shows_upload from generation_jobs where user_id = $1", [
+    userId,
+  ]);
+  expect(rows).toEqual([{ shows_upload: true }]);
+});
+
 test("a mode that the engine does not offer now is refused before a charge", async () => {
   const { capabilities } = engine;
   await fixture.engineStatus.publish({

@@ -45,6 +45,7 @@ export function upscaleTool({ engines }: { engines: Pick<Engines, "upscale"> }):
       engine: engine ?? null,
     }),
     engineId: ({ engine }) => engine ?? null,
+    addsNothing: true,
     // Enlarging changes nobody's appearance, so an upload needs no declaration.
     slots: ({ imageUrl }) => [{ role: "picture", field: "imageUrl", address: imageUrl }],
     refuse: refuseBeyond,

@@ -60,8 +60,8 @@ export function videoTool(deps: VideoToolDeps): Tool<VideoTypes> {
       extended?.followsUpload ?? character?.followsUpload ?? false,
     subjectUploads: ({ extended, character }) =>
       extended
-        ? { field: "extendsVideoId", uploads: extended.uploads }
-        : { field: "influencerId", uploads: character?.uploads ?? [] },
+        ? { field: "extendsVideoId", url: extended.posterUrl ?? "", uploads: extended.uploads }
+        : { field: "influencerId", url: character?.faceUrl ?? "", uploads: character?.uploads ?? [] },
     consentGiven: ({ referenceConsent }) => referenceConsent ?? false,
     refuse: refuseBeyond,
     passages: ({ request: { prompt, motion }, subject, assets, followsUpload }) => [

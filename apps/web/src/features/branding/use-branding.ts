@@ -3,6 +3,8 @@ import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { getShareBranding, ShareBranding } from "@galatea/contract/functions/get-share-branding.ts";
 import type { setShareBranding } from "@galatea/contract/functions/set-share-branding.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { askConsentFor } from "#platform/ask-consent.ts";
 import { toast } from "#platform/toast.ts";
 import type { Client } from "#platform/connection.ts";
 import { callFunction, queryFunction } from "#platform/functions.ts";
@@ -40,9 +42,7 @@ export function useSaveBranding() {
         accent,
         ...(upload === "keep" ? {} : { logo_upload: upload }),
       };
-      const answer = await callFunction<typeof setShareBranding>(supabase, "set-share-branding", body, [
-        "available",
-      ]);
+      const answer = await send(supabase, body);
       if (answer.ok) return answer.value;
       // A logo that no page shows must not stay in storage.
       if (upload !== null && upload !== "keep") await supabase.storage.from(contentBucket).remove([upload]);
@@ -57,6 +57,17 @@ export function useSaveBranding() {
       );
     },
   });
+}
+
+/** Asks for the declaration about a new logo when the server does, and sends it with the request. */
+async function send(supabase: Client, body: z.input<(typeof setShareBranding)["request"]>) {
+  const sendOnce = (more: object) =>
+    callFunction<typeof setShareBranding>(supabase, "set-share-branding", { ...body, ...more }, [
+      "available",
+    ]);
+  const answer = await sendOnce({});
+  if (answer.ok || answer.code !== "consent_required" || !(await askConsentFor(answer))) return answer;
+  return sendOnce({ referenceConsent: true });
 }
 
 export const isChosen = (logo: LogoChoice): logo is ChosenLogo => logo !== null && logo !== "keep";

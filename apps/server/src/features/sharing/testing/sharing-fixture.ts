@@ -41,6 +41,8 @@ export async function openSharingFixture() {
     await pool.end();
   });
   const sharing = createSharingStore(database);
+  const fileFacts = createFileFactsStore(database);
+  const transactor = createTransactor(database);
   const branding = createBrandingStore(database);
   const ledger = createLedgerStore(database);
   const moderation = createModeration({
@@ -50,15 +52,10 @@ export async function openSharingFixture() {
   });
   const pages: Hono = sharedPageApp({ sharing, objects, sendPage: createPublicPages(""), publicUrl });
   const routes: FunctionRoute[] = [
-    shareContentRoute({
-      sharing,
-      fileFacts: createFileFactsStore(database),
-      transactor: createTransactor(database),
-      publicUrl,
-    }),
+    shareContentRoute({ sharing, fileFacts, transactor, publicUrl }),
     revokeShareRoute({ sharing }),
     getShareBrandingRoute({ branding, ledger }),
-    setShareBrandingRoute({ branding, ledger, objects, moderation }),
+    setShareBrandingRoute({ branding, ledger, objects, moderation, fileFacts, transactor, publicUrl }),
   ];
 
   return {
@@ -77,7 +74,17 @@ export async function openSharingFixture() {
       return route.handle(parsed.data, { caller: { userId } } as FunctionContext);
     },
     /** A picture that a job of this person made: 1000 × 800 pixels, with an AI mark. */
-    makePicture: async (userId: string, prompt = "a lake"): Promise<string> => {
+    makePicture: async (
+      userId: string,
+      prompt = "a lake",
+      { uploads = [] as string[], showsUpload = false } = {},
+    ): Promise<string> => {
+      const jobId = await insertDoneJob(pool, userId);
+      await pool.query("update generation_jobs set uploads = $2, shows_upload = $3 where id = $1", [
+        jobId,
+        uploads,
+        showsUpload,
+      ]);
       const object = { bucket: contentBucket, path: `${userId}/1-${randomBytes(8).toString("hex")}.png` };
       const bytes = markAsAi(await plainPicture(1000, 800), {
         trainedModel: false,
@@ -96,7 +103,7 @@ export async function openSharingFixture() {
           { width: 1000, height: 800, label: "sketch preview" },
           object.bucket,
           object.path,
-          await insertDoneJob(pool, userId),
+          jobId,
         ],
       );
       return rows[0]?.id ?? "";
@@ -123,6 +130,21 @@ export async function openSharingFixture() {
           await insertDoneJob(pool, userId),
         ],
       );
+      return rows[0]?.id ?? "";
+    },
+    /** What the person has declared about uploads: their paths. */
+    declarationsOf: async (userId: string): Promise<(string | null)[]> => {
+      const { rows } = await pool.query<{ object_path: string | null }>(
+        "select object_path from picture_consents where user_id = $1 order by created_at",
+        [userId],
+      );
+      return rows.map(({ object_path }) => object_path);
+    },
+    /** The id of an upload. */
+    uploadId: async (path: string): Promise<string> => {
+      const { rows } = await pool.query<{ id: string }>("select id from storage.objects where name = $1", [
+        path,
+      ]);
       return rows[0]?.id ?? "";
     },
     /** Stores a file as the person's own upload, and returns its path in the bucket. */

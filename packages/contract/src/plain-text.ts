@@ -1,0 +1,14 @@
+/** Texts that one person writes and others read: without the signs that nobody sees and that change how they read. */
+
+/**
+ * Control characters but the line feed and the tab, and the marks, overrides and isolates that turn the direction of
+ * text (UAX #9), blanks without width, and tags. The joiners of emoji, Arabic and Indic scripts stay.
+ */
+const hidden =
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu;
+
+export const plainText = (text: string): string =>
+  text.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(hidden, "");
+
+/** The same in one line. */
+export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, " ").trim();
