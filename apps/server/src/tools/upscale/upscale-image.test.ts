@@ -97,7 +97,17 @@ test("every failure of an engine gives the credits back, and the reply names the
 test("a picture's time is measured for each mode by its megapixels, without the wait for a turn", async () => {
   const telling = await fixture.upload(userId, { width: 640, height: 400 });
   for (let count = 0; count < 3; count += 1) await fixture.submit(userId, { imageUrl: telling });
+  // None is done before all are at work.
+  let atWork = 0;
+  const all = Promise.withResolvers<void>();
+  draw = async (request) => {
+    atWork += 1;
+    if (atWork === 3) all.resolve();
+    await all.promise;
+    return resize(request);
+  };
   await fixture.work(userId);
+  draw = resize;
   await fixture.submit(userId, { imageUrl, scale: 2, mode: "fast" });
   await fixture.work(userId);
   expect((await jobs()).map(({ state }) => state)).toEqual(Array(4).fill("succeeded"));
