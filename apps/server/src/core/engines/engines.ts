@@ -3,6 +3,7 @@
  * ones, of which the sketch serves its own pictures and the others serve all others on their pixels.
  */
 import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import { createDepthModel } from "@galatea/engines/depth/depth-model.ts";
 import { createEmbeddedEditEngine } from "@galatea/engines/edit/embedded.ts";
 import type { EditEngine } from "@galatea/engines/edit/engine.ts";
 import type { EngineFacts, EngineHealth } from "@galatea/engines/engine.ts";
@@ -72,7 +73,10 @@ export async function createEngines(
     image: listOf(models.image, createSketchImageEngine),
     edit: listOf(models.edit, () => chooseEditEngine(createSketchEditEngine(), createEmbeddedEditEngine())),
     video: listOf(models.video, () =>
-      chooseVideoEngine(createSketchVideoEngine(), createEmbeddedVideoEngine()),
+      chooseVideoEngine(
+        createSketchVideoEngine(),
+        createEmbeddedVideoEngine(networks.depth ? { depth: createDepthModel(networks.depth) } : {}),
+      ),
     ),
     upscale: listOf(models.upscale, createEmbeddedUpscaleEngine),
     process: listOf([], () =>
