@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { depthManifest, makeModelsFolder, mapNetwork } from "../../testing/networks.ts";
 import type { SourcePicture } from "../engine.ts";
-import { type NetworkManifest, readNetworks } from "../networks/manifest.ts";
+import { readNetworks } from "../networks/manifest.ts";
 import { unwatchedRun } from "../runs.ts";
 import { createEmbeddedVideoEngine } from "../video/embedded.ts";
 import type { VideoEngine, VideoRequest } from "../video/engine.ts";
@@ -17,7 +17,7 @@ async function open(
   weights: Uint8Array | null,
   manifest = depthManifest(sidePx, "nearer"),
 ): Promise<DepthModel> {
-  const folder = await makeModelsFolder([{ manifest: manifest as NetworkManifest, weights }]);
+  const folder = await makeModelsFolder([{ manifest, weights }]);
   const depth = createDepthModel(readNetworks(folder).depth!, { threads: 1 });
   onTestFinished(async () => {
     depth.close();

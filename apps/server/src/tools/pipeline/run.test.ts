@@ -218,8 +218,8 @@ test("a picture that was refused or not judged is in the log of the safety check
     { outcome: "refuse", ruleId: "no-sexual-content", classifierId: "one" },
     { outcome: "unavailable", classifierId: "two", error: new Error("late") },
   ] as const;
-  const jobIds = await Promise.all([start(), start(), start()]);
-  const [refused, unjudged, failed] = jobIds as [string, string, string];
+  const [refused, unjudged, failed] = [await start(), await start(), await start()];
+  const jobIds = [refused, unjudged, failed];
   const refusing = (verdict: (typeof verdicts)[number]) =>
     handler(async (job) => {
       await job.noteWork({});
