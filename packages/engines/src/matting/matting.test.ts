@@ -156,6 +156,21 @@ test("an upload with transparency keeps its own outline, without the network", a
   expect(result.model).toBe("galatea-process-1");
 });
 
+test("a see-through scratch in a photo stays see-through", async () => {
+  const engine = await open(ofRed);
+  const { data } = (await decode(photo.bytes)).raster;
+  for (let at = 3; at < 360 * 2 * 4; at += 4) data[150 * 360 * 4 + at] = 0;
+  const bytes = await sharp(data, { raw: { width: 360, height: 300, channels: 4 } })
+    .png()
+    .toBuffer();
+  const picture: SourcePicture = { bytes: new Uint8Array(bytes), mimeType: "image/png" };
+  const result = await engine.process({ picture, options: cut, seed: 1 }, unwatchedRun());
+  expect(result.model).toBe("tiny");
+  const after = (await decode(result.bytes)).raster.data;
+  expect(alphaAt(after, 180, 150)).toBe(0);
+  expect(alphaAt(after, 180, 140)).toBeGreaterThan(250);
+});
+
 test.each([
   ["nothing", mapNetwork(sidePx, [0, 0, 0], 0)],
   ["everything", mapNetwork(sidePx, [0, 0, 0], 1)],

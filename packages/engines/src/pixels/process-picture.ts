@@ -103,6 +103,9 @@ async function foundOutline(raster: Raster, job: ProcessJob): Promise<Outline> {
   if (job.matte !== undefined) {
     // A kernel that overshoots would leave a faint ghost beside hard edges.
     const matte = await matteAt(job.matte, raster, "mitchell");
+    // What is see-through in the photo is no subject.
+    for (let index = 0; index < matte.data.length; index += 1)
+      matte.data[index] = (matte.data[index]! * raster.data[index * 4 + 3]!) / 255;
     return { matte, behind: undefined, isDrawnBehind: false, isOfPhoto: true };
   }
   const found = findBackground(await decodeSmall(job.picture, inspectedSidePx));

@@ -2,6 +2,7 @@
  * A classifier that an operator added: an ONNX network in a process of its own, judged by the thresholds that
  * `thresholds.ts` has for its name.
  */
+import { availableParallelism } from "node:os";
 import type { PictureCheckNetwork } from "@galatea/engines/networks/manifest.ts";
 import { createNetwork, type NetworkOptions } from "@galatea/engines/networks/network.ts";
 import { unwatchedRun } from "@galatea/engines/runs.ts";
@@ -17,8 +18,9 @@ export function createNetworkClassifier(
 ): LoadableClassifier {
   const { name, output } = manifest;
   expectThresholds(name, output.classes);
-  // One thread, like the embedded classifier: more would take processors from the engines.
-  const network = createNetwork(manifest, { threads: 1, runTimeoutMs: 20_000, ...options });
+  // A ViT computes some hundred times what the embedded classifier does. The engines keep the other half.
+  const threads = Math.max(1, availableParallelism() >> 1);
+  const network = createNetwork(manifest, { threads, runTimeoutMs: 20_000, ...options });
   const inTurn = createClassifierLine();
   return {
     id: name,
