@@ -38,6 +38,15 @@ export const mapNetwork = (sidePx: number, weights: readonly [number, number, nu
     [tensor("weights", [1, 3, 1, 1], weights), tensor("bias", [1], [bias])],
   );
 
+/** Two maps instead of one. */
+export const twoMapNetwork = (sidePx: number): Uint8Array =>
+  model(
+    sidePx,
+    [1, 2, sidePx, sidePx],
+    [{ op: "Conv", inputs: [picture, "weights"], output: answer }],
+    [tensor("weights", [2, 3, 1, 1], [1, 0, 0, 0, 1, 0])],
+  );
+
 /** Takes many seconds on any machine. */
 export function slowNetwork(sidePx: number): Uint8Array {
   const [channels, kernel] = [64, 31];
