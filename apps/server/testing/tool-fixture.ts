@@ -67,6 +67,7 @@ export async function openToolFixture(kind: JobKind) {
     transactor: createTransactor(database),
     /** Hardly any; a test of the limit sets its own. */
     maxOpenJobs: { free: 1000, standard: 1000, professional: 1000, launch: 1000, growth: 1000 },
+    moderationStore: createModerationStore(database),
     moderation: createModeration({
       store: createModerationStore(database),
       log,

@@ -22,8 +22,12 @@ const options: Record<(typeof processOperations)[number], ProcessOptions> = {
   stylize: { operation: "stylize", style: "oil", strength: 0.8 },
 };
 
-/** `own`: for an engine that works on our own pictures only. */
-export function testProcessEngine(name: string, create: () => ProcessEngine, own?: OwnPictures): void {
+/** `own`: for an engine that works on our own pictures only. `brief`: as for every suite. */
+export function testProcessEngine(
+  name: string,
+  create: () => ProcessEngine,
+  { own, brief = false }: { own?: OwnPictures; brief?: boolean } = {},
+): void {
   const small = own?.small ?? upload;
   const expected = { widthPx: small.widthPx, heightPx: small.heightPx };
   const request = (input: ProcessOptions): ProcessRequest => ({ picture: small, options: input, seed: 1 });
@@ -45,6 +49,7 @@ export function testProcessEngine(name: string, create: () => ProcessEngine, own
       },
     ],
     memory: { runs: 6, growthBytes: 80e6 },
+    brief,
   });
 
   test.for([...processOperations])(

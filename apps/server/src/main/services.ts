@@ -19,6 +19,7 @@ import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { readEngineSettings } from "#core/engines/engine-settings.ts";
 import { createEngines } from "#core/engines/engines.ts";
+import { readInstalledNetworks } from "#core/engines/installed-networks.ts";
 import { modelsFolderOf, readActiveModels } from "#core/engines/managed/active-models.ts";
 import { addManaged, createManagedModels } from "#core/engines/managed/managed-models.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
@@ -97,6 +98,10 @@ export async function openServices(foundation: Foundation) {
   const managed = createManagedModels(activeModels, { modelsFolder, log });
   const engines = await createEngines(
     addManaged(readEngineSettings(env.engines), managed.pictures, env.engines),
+    {
+      networks: readInstalledNetworks(modelsFolder),
+      openAiModerationKey: env.engines.OPENAI_MODERATION_KEY,
+    },
   );
   const notifications = createNotificationsStore(database);
   const fileFacts = createFileFactsStore(database);

@@ -310,11 +310,14 @@ export interface ModerationEvents {
   context: string;
   created_at: Generated<Timestamp>;
   decision: string;
+  engine: string | null;
   excerpt: string | null;
   id: Generated<string>;
   input_kind: string;
+  job_id: string | null;
+  picture: string | null;
   rule_id: string | null;
-  text_hash: string;
+  text_hash: string | null;
   user_id: string | null;
 }
 

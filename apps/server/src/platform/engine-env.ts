@@ -72,6 +72,8 @@ export const engineVariables = z.object({
   OPENAI_COMPATIBLE_MAX_PICTURES: number(0, 4).int({ error: "a whole number" }).optional(),
   /** It charges for each call. */
   OPENAI_COMPATIBLE_BILLED: z.stringbool({ error: "true or false" }).default(false),
+  /** Pictures that models are given and make are judged by OpenAI too, and sent there, where this is set. */
+  OPENAI_MODERATION_KEY: text.optional(),
   /** Paid services: the key, and the model of each tool that the service is put to work for. */
   OPENAI_API_KEY: text.optional(),
   OPENAI_IMAGE_MODEL: text.optional(),

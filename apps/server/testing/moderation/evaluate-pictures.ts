@@ -4,23 +4,32 @@
  */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { createEmbeddedClassifier } from "#core/moderation/pictures/embedded-classifier.ts";
+import { readInstalledNetworks } from "#core/engines/installed-networks.ts";
+import { modelsFolderOf } from "#core/engines/managed/active-models.ts";
+import { installedClassifiers } from "#core/moderation/pictures/installed-judge.ts";
 import { judgePicture, type PictureVerdict } from "#core/moderation/pictures/judge-picture.ts";
 import { judgeVideo } from "#core/moderation/pictures/judge-video.ts";
 import type { Classification, PictureClassifier } from "#core/moderation/pictures/picture-classifier.ts";
+import { thresholds } from "#core/moderation/pictures/thresholds.ts";
 import { drawPeople } from "./drawn-people.ts";
 
 type Judged = { verdict: PictureVerdict; seen: Classification["classes"][] };
 type Judge = (bytes: Uint8Array, name?: string) => Promise<Judged>;
 
-/** @param folder is read with its subfolders; without one, only drawings are judged. */
+/**
+ * By each classifier on this machine alone; nothing is sent anywhere. @param folder is read with its subfolders; without
+ * one, only drawings are judged.
+ */
 export async function evaluatePictures(folder: string | undefined): Promise<void> {
-  const classifier = createEmbeddedClassifier();
-  await classifier.load();
-  const judge = createJudge(classifier);
-  if (folder !== undefined) await reportFolder(folder, judge);
-  await reportDrawings(judge);
-  classifier.close();
+  const networks = readInstalledNetworks(modelsFolderOf(process.env["DATA_DIR"] ?? ".data"));
+  for (const classifier of installedClassifiers({ networks, openAiKey: undefined })) {
+    console.log(`\nClassifier ${classifier.id}`);
+    await classifier.load();
+    const judge = createJudge(classifier);
+    if (folder !== undefined) await reportFolder(folder, judge);
+    await reportDrawings(judge, classifier.id);
+    classifier.close();
+  }
   console.log(
     "\nNot measured: what share of the pictures to refuse is found, and false refusals of photographs or of pictures" +
       "\nfrom trained models. Drawings of the sketch engine resemble neither.",
@@ -90,7 +99,7 @@ function printHistogram(all: readonly Judged[]): void {
   );
 }
 
-async function reportDrawings(judge: Judge): Promise<void> {
+async function reportDrawings(judge: Judge, classifierId: string): Promise<void> {
   const all: (Judged & { prompt: string; skin: string; age: string; scene: string })[] = [];
   for await (const { bytes, ...group } of drawPeople()) all.push({ ...group, ...(await judge(bytes)) });
   console.log(`\n${all.length} drawings of clothed people by the sketch engine`);
@@ -102,8 +111,8 @@ async function reportDrawings(judge: Judge): Promise<void> {
     console.table(
       groups.map((group) =>
         summarise(
-          group,
-          kind,
+          { [kind]: group },
+          classifierId,
           all.filter((one) => one[kind] === group),
         ),
       ),
@@ -111,21 +120,29 @@ async function reportDrawings(judge: Judge): Promise<void> {
   }
 }
 
-function summarise(group: string, kind: string, judged: readonly Judged[]): Record<string, string | number> {
+function summarise(
+  group: Record<string, string>,
+  classifierId: string,
+  judged: readonly Judged[],
+): Record<string, string | number> {
   const count = (outcome: PictureVerdict["outcome"]): number =>
     judged.filter(({ verdict }) => verdict.outcome === outcome).length;
-  const highest = (...names: string[]): string => {
+  const highest = (names: readonly string[]): string => {
     const sums = judged.flatMap(({ seen }) =>
       seen.map((classes) => names.reduce((sum, name) => sum + (classes[name] ?? 0), 0)),
     );
     return Math.max(...sums).toFixed(3);
   };
   return {
-    [kind]: group,
+    ...group,
     drawings: judged.length,
     "wrongly refused": count("refuse"),
     unavailable: count("unavailable"),
-    "highest hentai + porn": highest("hentai", "porn"),
-    "highest with sexy": highest("hentai", "porn", "sexy"),
+    ...Object.fromEntries(
+      (thresholds[classifierId] ?? []).map(({ classes }) => [
+        `highest ${classes.join(" + ")}`,
+        highest(classes),
+      ]),
+    ),
   };
 }

@@ -3,6 +3,7 @@
  * waits, a cancel ends the thread at once, and its memory goes with it.
  */
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
+import type { Plane } from "@galatea/raster/planes.ts";
 import type { Operation } from "./operations.ts";
 import { startEngineThread } from "../engine-process.ts";
 import {
@@ -35,6 +36,8 @@ export type ProcessJob = {
   seed: number;
   background?: Uint8Array;
   parts?: DrawnParts;
+  /** The subject's share 0..1 at each point of a photo, in any size, which the picture is squeezed to. */
+  matte?: Plane;
 };
 
 export type FromWorker =

@@ -17,6 +17,7 @@ import {
   plainBackground,
 } from "@galatea/raster/backgrounds.ts";
 import { denoise, equaliseLocally, sharpen } from "@galatea/raster/detail.ts";
+import { compositeInLight, subjectInLight } from "@galatea/raster/foreground.ts";
 import { applyLook } from "@galatea/raster/looks.ts";
 import { cutOut, matteOfAlpha, matteOfEvenBackdrop, pictureOfModel } from "@galatea/raster/matte.ts";
 import type { Plane } from "@galatea/raster/planes.ts";
@@ -77,7 +78,13 @@ function restore(
   return raster;
 }
 
-type Outline = { matte: Plane; behind: Raster | undefined; isDrawnBehind: boolean };
+type Outline = {
+  matte: Plane;
+  behind: Raster | undefined;
+  isDrawnBehind: boolean;
+  /** Found by a network in a photo, where light is mixed at the edges. */
+  isOfPhoto?: true;
+};
 
 async function subjectOf(
   raster: Raster,
@@ -88,10 +95,19 @@ async function subjectOf(
   const outline =
     job.parts === undefined ? await foundOutline(raster, job) : await drawnOutline(raster, job.parts);
   report(0.5);
-  return { ...outline, subject: cutOut(raster, outline.matte, outline.behind) };
+  const { matte, behind, isOfPhoto } = outline;
+  return { ...outline, subject: isOfPhoto ? subjectInLight(raster, matte) : cutOut(raster, matte, behind) };
 }
 
 async function foundOutline(raster: Raster, job: ProcessJob): Promise<Outline> {
+  if (job.matte !== undefined) {
+    // A kernel that overshoots would leave a faint ghost beside hard edges.
+    const matte = await matteAt(job.matte, raster, "mitchell");
+    // What is see-through in the photo is no subject.
+    for (let index = 0; index < matte.data.length; index += 1)
+      matte.data[index] = (matte.data[index]! * raster.data[index * 4 + 3]!) / 255;
+    return { matte, behind: undefined, isDrawnBehind: false, isOfPhoto: true };
+  }
   const found = findBackground(await decodeSmall(job.picture, inspectedSidePx));
   if (found === undefined) throw cannotFollowOutline();
   if (found.kind === "alpha") return { matte: matteOfAlpha(raster), behind: undefined, isDrawnBehind: false };
@@ -130,14 +146,18 @@ function moveOutline(drawn: Raster, operation: Operation): Promise<Raster> {
   return applyOperations(drawn, [operation], { others: [], seed: 0, onProgress: () => undefined });
 }
 
-async function matteAt(matte: Plane, { width, height }: { width: number; height: number }): Promise<Plane> {
+async function matteAt(
+  matte: Plane,
+  { width, height }: { width: number; height: number },
+  kernel: "lanczos3" | "mitchell" = "lanczos3",
+): Promise<Plane> {
   if (matte.width === width && matte.height === height) return matte;
   // A loop, because Float32Array.from with a function first lists all values on the heap.
   const bytes = new Uint8Array(matte.data.length);
   for (let index = 0; index < bytes.length; index += 1) bytes[index] = Math.round(matte.data[index]! * 255);
   const image = sharp(bytes, { raw: { width: matte.width, height: matte.height, channels: 1 } });
   const resampled = await image
-    .resize(width, height, { fit: "fill", kernel: "lanczos3" })
+    .resize(width, height, { fit: "fill", kernel })
     .toColourspace("b-w")
     .raw()
     .toBuffer();
@@ -166,17 +186,18 @@ async function replaceBackground(
   wanted: Extract<ProcessOptions, { operation: "replace-background" }>["background"],
   report: Report,
 ): Promise<Raster> {
-  const { subject, matte, behind, isDrawnBehind } = await subjectOf(raster, job, report);
+  const { subject, matte, behind, isDrawnBehind, isOfPhoto } = await subjectOf(raster, job, report);
+  const merge = isOfPhoto ? compositeInLight : composite;
   const { width, height } = raster;
   report(0.65);
   switch (wanted.kind) {
     case "colour":
-      return composite(subject, plainBackground(width, height, wanted.colour));
+      return merge(subject, plainBackground(width, height, wanted.colour));
     case "gradient":
-      return composite(subject, gradientBackground(width, height, wanted));
+      return merge(subject, gradientBackground(width, height, wanted));
     case "blur": {
       const known = isDrawnBehind ? behind : undefined;
-      return composite(subject, await blurredBehind(raster, { matte, behind: known }, wanted.strength));
+      return merge(subject, await blurredBehind(raster, { matte, behind: known }, wanted.strength));
     }
     case "picture": {
       if (job.background === undefined)
@@ -187,7 +208,7 @@ async function replaceBackground(
       );
       await matchLight(subject, matte, ground);
       castShadow(ground, matte);
-      return composite(subject, ground);
+      return merge(subject, ground);
     }
   }
 }

@@ -1,33 +1,44 @@
 /**
- * The process engine that needs no key and no weights: it works on pixels, and cuts out only what the picture itself
- * shows as its background.
+ * The process engine that needs no key: it works on pixels, and cuts out what the picture itself shows as its background.
+ * An operator's network finds the outline of any other photo.
  */
 import { processOperations } from "@galatea/contract/process-options.ts";
 import { findBackground, inspectedSidePx } from "@galatea/raster/backdrop-model.ts";
 import { decodeSmall, largestPixels } from "@galatea/raster/picture-file.ts";
-import { outlineRefusal } from "#pixels/outline-refusal.ts";
+import type { Plane } from "@galatea/raster/planes.ts";
+import { cannotFollowOutline, outlineRefusal } from "#pixels/outline-refusal.ts";
 import { runPixelJob } from "#pixels/pixel-job.ts";
-import { type Preflight, throwIfAborted } from "../engine.ts";
+import { type EngineRun, type Preflight, throwIfAborted } from "../engine.ts";
+import type { Matting } from "../matting/matting.ts";
 import { createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
 import { checkRequest, chipOf, cuts, pixelJobOf } from "./check-request.ts";
 import type { ProcessEngine, ProcessRequest } from "./engine.ts";
 
-export function createEmbeddedProcessEngine(): ProcessEngine {
+export type EmbeddedProcessOptions = {
+  /** Finds the outline of photos. The engine closes it. */
+  matting?: Matting | undefined;
+};
+
+export function createEmbeddedProcessEngine({ matting }: EmbeddedProcessOptions = {}): ProcessEngine {
   const closing = createClosing();
+  const cutsPhotos = (): boolean => matting?.isReady() ?? false;
   return {
     id: "process",
     label: "sketch preview",
     deterministic: true,
     trainedModel: false,
     billedPerCall: false,
-    capabilities: {
-      kind: "process",
-      maxPixels: largestPixels,
-      ownPictures: [],
-      uploads: processOperations.filter((operation) => !cuts.has(operation)),
+    get capabilities() {
+      const canCut = cutsPhotos();
+      return {
+        kind: "process" as const,
+        maxPixels: largestPixels,
+        ownPictures: [],
+        uploads: processOperations.filter((operation) => canCut || !cuts.has(operation)),
+      };
     },
     health: async () => ({ ok: true }),
-    preflight: (request) => engineErrorsOnly(() => preflight(request)),
+    preflight: (request) => engineErrorsOnly(() => preflight(request, cutsPhotos())),
     process: (request, run) =>
       engineErrorsOnly(async () => {
         const watched = rising(closing.during(run));
@@ -35,21 +46,48 @@ export function createEmbeddedProcessEngine(): ProcessEngine {
         watched.onProgress({ fraction: 0.02 });
         await checkRequest(request);
         throwIfAborted(watched.signal);
-        const picture = await runPixelJob(pixelJobOf(request), partOf(watched, 0.02, 0.98));
+        const found = cutsPhotos() && matting ? await outlineOf(request, matting, watched) : null;
+        const job = pixelJobOf(request);
+        const picture = found
+          ? await runPixelJob({ ...job, matte: found.matte }, partOf(watched, 0.5, 0.98))
+          : await runPixelJob(job, partOf(watched, 0.02, 0.98));
         throwIfAborted(watched.signal);
         watched.onProgress({ fraction: 1 });
-        return { ...picture, seed: request.seed, model: "galatea-process-1" };
+        return { ...picture, seed: request.seed, model: found?.by ?? "galatea-process-1" };
       }),
-    close: closing.close,
+    close: () => {
+      closing.close();
+      matting?.close();
+    },
   };
 }
 
-async function preflight(request: ProcessRequest): Promise<Preflight> {
+async function preflight(request: ProcessRequest, cutsPhotos: boolean): Promise<Preflight> {
   await checkRequest(request);
   const { operation } = request.options;
-  if (cuts.has(operation) && !(await showsBackground(request.picture.bytes))) return outlineRefusal(false);
+  if (cuts.has(operation) && !cutsPhotos && !(await showsBackground(request.picture.bytes)))
+    return outlineRefusal(false);
   return { ok: true, parsed: [chipOf(operation)] };
 }
+
+/**
+ * By the network, where the operation needs an outline that the picture does not show by itself.
+ * @throws {EngineError} `engine_cannot_follow` when the network sees no subject, or nothing else
+ */
+async function outlineOf(
+  { options, picture }: ProcessRequest,
+  matting: Matting,
+  run: EngineRun,
+): Promise<{ matte: Plane; by: string } | null> {
+  if (!cuts.has(options.operation) || (await showsBackground(picture.bytes))) return null;
+  const matte = await matting.matteOf(picture.bytes, partOf(run, 0.04, 0.5));
+  const share = matte.data.reduce((sum, alpha) => sum + alpha, 0) / matte.data.length;
+  if (share < leastShare || share > 1 - leastShare) throw cannotFollowOutline(true);
+  return { matte, by: matting.name };
+}
+
+/** A subject smaller than this share of the picture is noise. */
+const leastShare = 0.002;
 
 const showsBackground = async (bytes: Uint8Array): Promise<boolean> =>
   findBackground(await decodeSmall(bytes, inspectedSidePx)) !== undefined;

@@ -11,6 +11,7 @@ import { limits } from "@galatea/contract/limits.ts";
 import sharp, { type Metadata } from "sharp";
 import { EngineError, type RunControl, throwIfAborted } from "../engine.ts";
 import { createClosing } from "../runs.ts";
+import { createTurns } from "../turns.ts";
 import type { UpscaleEngine, UpscaleRequest, UpscaleResult } from "./engine.ts";
 import { esrganFile, esrganFolder, esrganScales } from "./esrgan-model.ts";
 import type { UpscaleJob } from "./upscale-messages.ts";
@@ -115,35 +116,4 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   } catch (error) {
     throw new EngineError("engine_bad_input", "The picture cannot be read.", { cause: error });
   }
-}
-
-type Turns = <T>(run: RunControl, work: (run: RunControl) => Promise<T>) => Promise<T>;
-
-/** A queue: runs one after the other, in the order of arrival. A run that is cancelled while it waits ends at once. */
-function createTurns(): Turns {
-  let last: Promise<unknown> = Promise.resolve();
-  let present = 0;
-  return async (run, work) => {
-    const before = last;
-    const { promise: mine, resolve: release } = Promise.withResolvers<void>();
-    last = before.then(() => mine);
-    present += 1;
-    try {
-      if (present > 1) run.onProgress({ fraction: 0 });
-      await waitUnlessAborted(before, run.signal);
-      return await work(run);
-    } finally {
-      present -= 1;
-      release();
-    }
-  };
-}
-
-async function waitUnlessAborted(wait: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
-  const onAbort = (): void => abort();
-  signal.addEventListener("abort", onAbort, { once: true });
-  if (!signal.aborted) await Promise.race([wait, aborted]);
-  signal.removeEventListener("abort", onAbort);
-  throwIfAborted(signal);
 }

@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { EngineError, type RunControl, type Picture, throwIfAborted } from "../engine.ts";
 import { asEngineError } from "../runs.ts";
 import { type Encoder, startEncoder } from "./encode.ts";
-import type { VideoRequest, VideoResult } from "./engine.ts";
-import { type FrameSource, framesPerSecond, type OpenFrames } from "./frame-source.ts";
+import type { VideoResult } from "./engine.ts";
+import { type FrameSource, framesPerSecond, type OpenFrames, type RenderRequest } from "./frame-source.ts";
 import { type Mp4Facts, readMp4 } from "./mp4.ts";
 import { createFrame, type Frame } from "@galatea/raster/frames/frame.ts";
 
@@ -20,7 +20,7 @@ export type Tools = {
   onEncoder?: (pid: number) => void;
 };
 
-export async function animate(request: VideoRequest, run: RunControl, tools: Tools): Promise<VideoResult> {
+export async function animate(request: RenderRequest, run: RunControl, tools: Tools): Promise<VideoResult> {
   const started: { encoder?: Encoder } = {};
   try {
     throwIfAborted(run.signal);

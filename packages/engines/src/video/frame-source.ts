@@ -1,5 +1,6 @@
 /** The frames of a video: all of one size, each drawn from its index alone. */
 import { createFrame, type Frame, type Size } from "@galatea/raster/frames/frame.ts";
+import type { Plane } from "@galatea/raster/planes.ts";
 import type { VideoRequest } from "./engine.ts";
 import type { MotionPlan } from "./plan-motion.ts";
 
@@ -15,9 +16,12 @@ export type FrameSource = Size & {
   settle?: () => Promise<void>;
 };
 
+/** `nearness`: 0 far to 1 near at each point of the picture, which is squeezed to its size; where it is known. */
+export type RenderRequest = VideoRequest & { nearness?: Plane };
+
 /** `onSize` is told the size of the video long before its first frame can be drawn. */
 export type OpenFrames = (
-  request: VideoRequest,
+  request: RenderRequest,
   watch: { signal: AbortSignal; onSize: (size: Size) => void },
 ) => Promise<{ source: FrameSource; plan: MotionPlan }>;
 
@@ -30,7 +34,7 @@ export const settledFrom = 40;
 /** Opens the frames of a request and waits until all of them can be drawn. */
 export async function openFrames(
   open: OpenFrames,
-  request: VideoRequest,
+  request: RenderRequest,
 ): Promise<{ source: FrameSource; plan: MotionPlan }> {
   const opened = await open(request, { signal: new AbortController().signal, onSize: () => undefined });
   await opened.source.settle?.();

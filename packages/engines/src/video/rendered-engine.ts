@@ -4,12 +4,14 @@
  */
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
-import { type Preflight, throwIfAborted } from "../engine.ts";
-import { createClosing, engineErrorsOnly } from "../runs.ts";
+import type { Plane } from "@galatea/raster/planes.ts";
+import type { DepthModel } from "../depth/depth-model.ts";
+import { type EngineRun, type Preflight, throwIfAborted } from "../engine.ts";
+import { createClosing, engineErrorsOnly, partOf } from "../runs.ts";
 import { checkRequest, durationsS } from "./check-request.ts";
-import type { MotionRequest, VideoEngine, VideoRequest } from "./engine.ts";
+import type { MotionRequest, VideoEngine, VideoRequest, VideoResult } from "./engine.ts";
 import { findFfmpeg } from "./ffmpeg.ts";
-import { framesPerSecond } from "./frame-source.ts";
+import { framesPerSecond, type RenderRequest } from "./frame-source.ts";
 import { omissionsOfMotion } from "./left-out-motion.ts";
 import { type MotionPlan, motionLabels } from "./plan-motion.ts";
 import { createRenderingPool } from "./rendering-pool.ts";
@@ -32,10 +34,12 @@ type Rendering = {
   /** The module of the renderer process. */
   entry: URL;
   plan: (request: MotionRequest) => MotionPlan;
+  /** For renderers that work on pixels. */
+  depth?: DepthModel;
 };
 
 export function createRenderedEngine(
-  { id, entry, plan }: Rendering,
+  { id, entry, plan, depth }: Rendering,
   options: RenderedEngineOptions,
 ): VideoEngine {
   const pool = createRenderingPool(entry, options.idleMs ?? 60_000);
@@ -73,13 +77,29 @@ export function createRenderedEngine(
         const ffmpeg = options.ffmpeg ?? findFfmpeg();
         const stallMs = options.stallMs ?? 20_000;
         const timeoutMs = options.timeoutMs ?? 180_000;
-        return inVideoFolder((folder) => pool.render(request, mine, { ffmpeg, folder, stallMs, timeoutMs }));
+        const render = (full: RenderRequest, run: EngineRun): Promise<VideoResult> =>
+          inVideoFolder((folder) => pool.render(full, run, { ffmpeg, folder, stallMs, timeoutMs }));
+        if (!depth?.isReady() || !moves(plan(request))) return render(request, mine);
+        const nearness = await nearnessIn(request, depth, partOf(mine, 0, 0.1));
+        const result = await render({ ...request, nearness }, partOf(mine, 0.1, 1));
+        return { ...result, model: `${result.model} with ${depth.name}` };
       }),
     close: () => {
       closing.close();
       pool.close();
+      depth?.close();
     },
   };
+}
+
+const moves = ({ camera }: MotionPlan): boolean => camera.some((move) => move !== "still");
+
+/** A wrong request is told as without a network. */
+async function nearnessIn(request: VideoRequest, depth: DepthModel, run: EngineRun): Promise<Plane> {
+  checkRequest(request);
+  await readVideoSize(request.picture.bytes);
+  run.onProgress({ fraction: 0.1 });
+  return depth.nearnessOf(request.picture.bytes, run);
 }
 
 async function preflight(request: VideoRequest, plan: Rendering["plan"]): Promise<Preflight> {

@@ -1,9 +1,10 @@
 /** Messages between a video engine and its renderer process. A process renders one video at a time. */
 import type { EngineErrorCode, EngineProgress } from "../engine.ts";
-import type { VideoRequest, VideoResult } from "./engine.ts";
+import type { VideoResult } from "./engine.ts";
+import type { RenderRequest } from "./frame-source.ts";
 
 export type ToProcess =
-  | { kind: "animate"; request: VideoRequest; ffmpeg: string; folder: string; stallMs: number }
+  | { kind: "animate"; request: RenderRequest; ffmpeg: string; folder: string; stallMs: number }
   | { kind: "cancel" };
 
 export type FromProcess =

@@ -6,13 +6,14 @@ import type { ChildProcess } from "node:child_process";
 import { holdProcess, startEngineProcess } from "../engine-process.ts";
 import { EngineError, type EngineErrorCode, type RunControl } from "../engine.ts";
 import { endEncoder } from "./encode.ts";
-import type { VideoRequest, VideoResult } from "./engine.ts";
+import type { VideoResult } from "./engine.ts";
+import type { RenderRequest } from "./frame-source.ts";
 import type { FromProcess, ToProcess } from "./renderer-messages.ts";
 
 export type RenderTools = { ffmpeg: string; folder: string; stallMs: number; timeoutMs: number };
 
 export type RenderingPool = {
-  render: (request: VideoRequest, run: RunControl, tools: RenderTools) => Promise<VideoResult>;
+  render: (request: RenderRequest, run: RunControl, tools: RenderTools) => Promise<VideoResult>;
   /** Ends the idle processes. */
   close: () => void;
 };
@@ -71,7 +72,7 @@ export function createRenderingPool(entry: URL, idleMs: number): RenderingPool {
 
 function renderIn(
   child: ChildProcess,
-  request: VideoRequest,
+  request: RenderRequest,
   run: RunControl,
   { timeoutMs, ...tools }: RenderTools,
 ): Promise<VideoResult> {

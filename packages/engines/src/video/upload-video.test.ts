@@ -62,6 +62,24 @@ test("a camera that pans or tilts moves the picture the other way", async () => 
   expect((await moved("tilt up")).y).toBeGreaterThan(6);
 });
 
+test("what is known to be near moves further than what is far", async () => {
+  const picture = await blobs();
+  const nearLeft = Float32Array.from({ length: 64 * 64 }, (_, index) => (index % 64 < 32 ? 1 : 0));
+  const nearness = { data: nearLeft, width: 64, height: 64 };
+  const request = { picture, prompt: "parallax", durationS: 6, seed: 1, nearness };
+  const { source } = await openFrames(openUploadFrames, request);
+  const [first, last] = [frameAt(source, 0), frameAt(source, source.frameCount - 1)];
+  const half = (frame: Frame, left: number): Frame => {
+    const luma = new Uint8Array(96 * frame.heightPx);
+    for (let y = 0; y < frame.heightPx; y += 1)
+      luma.set(frame.luma.subarray(y * frame.widthPx + left, y * frame.widthPx + left + 96), y * 96);
+    return { ...frame, luma, widthPx: 96 };
+  };
+  const near = shiftBetween(half(first, 8), half(last, 8));
+  const far = shiftBetween(half(first, 152), half(last, 152));
+  expect(Math.abs(near.x)).toBeGreaterThan(Math.abs(far.x) + 6);
+});
+
 test("every camera move changes the picture smoothly, and none shows an edge", async () => {
   const picture = await blobs();
   for (const move of [

@@ -6,14 +6,15 @@ import { type Camera, type Depth, ease, fitZoom, fillGrid } from "@galatea/raste
 import { pathOf } from "./camera-moves.ts";
 import { compose, createGrid, type Placed } from "@galatea/raster/frames/compositor.ts";
 import { planesOf } from "@galatea/raster/frames/colour-conversion.ts";
-import type { VideoRequest } from "./engine.ts";
 import { checkRequest } from "./check-request.ts";
-import { type FrameSource, framesPerSecond, type OpenFrames } from "./frame-source.ts";
+import { type FrameSource, framesPerSecond, type OpenFrames, type RenderRequest } from "./frame-source.ts";
 import { createOverlays } from "./overlays.ts";
 import { type MotionPlan, planMotion } from "./plan-motion.ts";
 import { opaqueLayer } from "@galatea/raster/frames/layers.ts";
 import type { Layer, Size } from "@galatea/raster/frames/frame.ts";
+import type { Plane } from "@galatea/raster/planes.ts";
 import { findSubject } from "./saliency.ts";
+import { softNearness } from "./soft-nearness.ts";
 import { detailFor, readVideoSize } from "./video-size.ts";
 import { createFrameBuffers, drawInto } from "@galatea/raster/frames/frame-buffers.ts";
 
@@ -25,7 +26,7 @@ export const openUploadFrames: OpenFrames = async (request, { onSize }) => {
   return { source: await createSource(request, plan, size), plan };
 };
 
-async function createSource(request: VideoRequest, plan: MotionPlan, size: Size): Promise<FrameSource> {
+async function createSource(request: RenderRequest, plan: MotionPlan, size: Size): Promise<FrameSource> {
   const rgba = await readPicture(request.picture.bytes, size);
   const detail = detailFor(size);
   const hasRack = plan.effects.includes("rackFocus");
@@ -35,8 +36,8 @@ async function createSource(request: VideoRequest, plan: MotionPlan, size: Size)
     findSubject(rgba, size),
   ]);
   const path = pathOf(plan.camera, { ...plan, seed: request.seed, durationS: request.durationS, focus });
-  const depth = depthOf(plan);
-  const baseZoom = fitZoom(size, path, [1, depth(0), depth(1)]);
+  const { depth, range } = depthOf(plan, size, request.nearness);
+  const baseZoom = fitZoom(size, path, [1, ...range]);
   const overlays = createOverlays(plan, { ...size, durationS: request.durationS, seed: request.seed });
   const grid = createGrid(size.widthPx, size.heightPx);
   const buffers = createFrameBuffers(size, soft === undefined ? [sharpLayer] : [sharpLayer, soft]);
@@ -73,10 +74,22 @@ const partly = (camera: Camera, part: number): Camera =>
         pitch: camera.pitch * part,
       };
 
-/** The depth of an upload is unknown, except that the ground is nearer; only parallax needs it. */
-function depthOf(plan: MotionPlan): Depth {
-  if (!plan.camera.includes("parallax")) return () => 1;
-  return (y) => 0.22 + 0.78 * Math.min(1, Math.max(0, y)) ** 1.3;
+/** `range`: the least and the most that `depth` gives. */
+type KnownDepth = { depth: Depth; range: readonly [number, number] };
+
+/**
+ * By the picture's own nearness where it is known: strongly for parallax, gently for other moves. Where it is not known,
+ * parallax takes the ground to be nearer.
+ */
+function depthOf({ camera }: MotionPlan, size: Size, nearness: Plane | undefined): KnownDepth {
+  const hasParallax = camera.includes("parallax");
+  if (nearness !== undefined) {
+    const soft = softNearness(nearness, size);
+    const least = hasParallax ? 0.22 : 0.7;
+    return { depth: (y, x) => least + (1 - least) * soft(y, x), range: [least, 1] };
+  }
+  if (!hasParallax) return { depth: () => 1, range: [1, 1] };
+  return { depth: (y) => 0.22 + 0.78 * Math.min(1, Math.max(0, y)) ** 1.3, range: [0.22, 1] };
 }
 
 /** A focus pull: soft at first, sharp after half of the video. */

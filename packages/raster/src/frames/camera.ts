@@ -17,8 +17,8 @@ export type Camera = {
 /** `moment` runs from 0 to 1. */
 export type CameraPath = (moment: number) => Camera;
 
-/** The share of the camera's moves that a row of a layer follows: 0 is infinitely far, 1 the subject, more is nearer. */
-export type Depth = (yShare: number) => number;
+/** The share of the camera's moves that a point of a layer follows: 0 is infinitely far, 1 the subject, more is nearer. */
+export type Depth = (yShare: number, xShare: number) => number;
 
 export const atRest: Camera = { zoom: 1, x: 0, y: 0, rollRad: 0, yaw: 0, pitch: 0 };
 
@@ -56,17 +56,16 @@ export function fillGrid(
   let to = 0;
   for (let row = 0; row <= grid.rows; row += 1) {
     const y = Math.min(row * cellPx, heightPx) + 0.5;
-    const near = depth(y / heightPx);
-    const zoom = baseZoom * (1 + (camera.zoom - 1) * (0.3 + 0.7 * near));
-    const [panX, panY] = [camera.x * mean * near, camera.y * mean * near];
     for (let column = 0; column <= grid.columns; column += 1) {
       const x = Math.min(column * cellPx, widthPx) + 0.5;
+      const near = depth(y / heightPx, x / widthPx);
+      const zoom = baseZoom * (1 + (camera.zoom - 1) * (0.3 + 0.7 * near));
       const fromX = x - middleX;
       const fromY = y - middleY;
       const away =
         (1 + (camera.yaw * near * fromX) / middleX + (camera.pitch * near * fromY) / middleY) / zoom;
-      let sourceX = middleX + panX + (fromX * cos - fromY * sin) * away;
-      let sourceY = middleY + panY + (fromX * sin + fromY * cos) * away;
+      let sourceX = middleX + camera.x * mean * near + (fromX * cos - fromY * sin) * away;
+      let sourceY = middleY + camera.y * mean * near + (fromX * sin + fromY * cos) * away;
       if (warp !== undefined) {
         const gridY = clampedTo(lastY, (sourceY - 0.5) / cellPx);
         if (gridY > warp.top - 1 && gridY < warp.bottom) {
@@ -106,7 +105,7 @@ export function seenAt(
   let [atX, atY, zoom] = [x, y, 1];
   const [cos, sin] = [Math.cos(camera.rollRad), Math.sin(camera.rollRad)];
   for (let step = 0; step < 4; step += 1) {
-    const near = depth(atY / heightPx);
+    const near = depth(atY / heightPx, atX / widthPx);
     zoom = baseZoom * (1 + (camera.zoom - 1) * (0.3 + 0.7 * near));
     const fromX = atX - widthPx / 2;
     const fromY = atY - heightPx / 2;

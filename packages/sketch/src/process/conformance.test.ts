@@ -2,8 +2,6 @@ import { testProcessEngine } from "@galatea/engines/conformance/process-engine.t
 import { drawOwn } from "../../testing/draw-own.ts";
 import { createSketchProcessEngine } from "./process-engine.ts";
 
-testProcessEngine(
-  "The sketch engine",
-  createSketchProcessEngine,
-  await drawOwn("a woman with brown hair in a red coat in a park", { widthPx: 448, heightPx: 560 }),
-);
+testProcessEngine("The sketch engine", createSketchProcessEngine, {
+  own: await drawOwn("a woman with brown hair in a red coat in a park", { widthPx: 448, heightPx: 560 }),
+});

@@ -248,7 +248,7 @@ function depthsOf({ scene, size, drawn }: Making): Record<LayerName, Depth> {
 /** Only as near as every layer needs: a still camera shows the whole picture. */
 function baseZoomFor(size: Size, path: CameraPath, depths: Record<LayerName, Depth>): number {
   const shares = [0, 0.5, 1];
-  const all = Object.values(depths).flatMap((depth) => shares.map((share) => depth(share)));
+  const all = Object.values(depths).flatMap((depth) => shares.map((share) => depth(share, 0.5)));
   return fitZoom(size, path, [...new Set(all)]);
 }
 

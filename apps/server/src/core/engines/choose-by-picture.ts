@@ -26,7 +26,10 @@ export function chooseProcessEngine(
   const engineFor = (request: ProcessRequest): ProcessEngine => (own.serves(request) ? own : uploads);
   return {
     ...factsOf(own, uploads),
-    capabilities: { ...uploads.capabilities, ownPictures: own.capabilities.ownPictures },
+    /** Read at each publication, because an operator's network may come and go. */
+    get capabilities() {
+      return { ...uploads.capabilities, ownPictures: own.capabilities.ownPictures };
+    },
     preflight: (request) => engineFor(request).preflight(request),
     process: (request, run) => engineFor(request).process(request, run),
   };

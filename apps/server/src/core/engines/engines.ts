@@ -3,10 +3,13 @@
  * ones, of which the sketch serves its own pictures and the others serve all others on their pixels.
  */
 import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import { createDepthModel } from "@galatea/engines/depth/depth-model.ts";
 import { createEmbeddedEditEngine } from "@galatea/engines/edit/embedded.ts";
 import type { EditEngine } from "@galatea/engines/edit/engine.ts";
 import type { EngineFacts, EngineHealth } from "@galatea/engines/engine.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
+import { createMatting } from "@galatea/engines/matting/matting.ts";
+import { type Networks, noNetworks } from "@galatea/engines/networks/manifest.ts";
 import { createEmbeddedProcessEngine } from "@galatea/engines/process/embedded.ts";
 import type { ProcessEngine } from "@galatea/engines/process/engine.ts";
 import { createEmbeddedUpscaleEngine } from "@galatea/engines/upscale/embedded.ts";
@@ -17,8 +20,8 @@ import { createSketchEditEngine } from "@galatea/sketch/edit-engine.ts";
 import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
 import { createSketchProcessEngine } from "@galatea/sketch/process-engine.ts";
 import { createSketchVideoEngine } from "@galatea/sketch/video-engine.ts";
-import { createEmbeddedClassifier } from "#core/moderation/pictures/embedded-classifier.ts";
-import { createPictureJudge, type PictureJudge } from "#core/moderation/pictures/picture-judge.ts";
+import { installedClassifiers } from "#core/moderation/pictures/installed-judge.ts";
+import { createPictureJudge } from "#core/moderation/pictures/picture-judge.ts";
 import { chooseEditEngine, chooseProcessEngine, chooseVideoEngine } from "./choose-by-picture.ts";
 import { createEngineList, type EngineList, type OfferedEngine, plainly } from "./engine-list.ts";
 import { createModelEngines } from "./model-engines.ts";
@@ -41,12 +44,22 @@ export type Engines = {
   close(): void;
 };
 
-const createOwnJudge = (): PictureJudge => createPictureJudge([createEmbeddedClassifier()]);
+/** What an operator added beside the models. */
+export type EngineAdditions = {
+  networks?: Networks;
+  /** Sends pictures to OpenAI's moderation too. */
+  openAiModerationKey?: string | undefined;
+};
 
-/** @param createJudge the check of models' pictures; called only where a model serves. */
-export async function createEngines(settings: Models, createJudge = createOwnJudge): Promise<Engines> {
+/** @throws {Error} when a network for the check of pictures cannot judge: see `createNetworkClassifier`. */
+export async function createEngines(
+  settings: Models,
+  { networks = noNetworks, openAiModerationKey: openAiKey }: EngineAdditions = {},
+): Promise<Engines> {
   const unhealthy = new Set<EngineFacts>();
-  const models = await createModelEngines(settings, createJudge);
+  // Made here and not with the first picture, so that a server with a wrong check does not start. It runs nothing yet.
+  const judge = createPictureJudge(installedClassifiers({ networks, openAiKey }));
+  const models = await createModelEngines(settings, judge);
   /** The models, and without any the embedded engine. */
   const listOf = <Engine extends EngineFacts>(
     offered: readonly OfferedEngine<Engine>[],
@@ -60,11 +73,17 @@ export async function createEngines(settings: Models, createJudge = createOwnJud
     image: listOf(models.image, createSketchImageEngine),
     edit: listOf(models.edit, () => chooseEditEngine(createSketchEditEngine(), createEmbeddedEditEngine())),
     video: listOf(models.video, () =>
-      chooseVideoEngine(createSketchVideoEngine(), createEmbeddedVideoEngine()),
+      chooseVideoEngine(
+        createSketchVideoEngine(),
+        createEmbeddedVideoEngine(networks.depth ? { depth: createDepthModel(networks.depth) } : {}),
+      ),
     ),
     upscale: listOf(models.upscale, createEmbeddedUpscaleEngine),
     process: listOf([], () =>
-      chooseProcessEngine(createSketchProcessEngine(), createEmbeddedProcessEngine()),
+      chooseProcessEngine(
+        createSketchProcessEngine(),
+        createEmbeddedProcessEngine(networks.matting ? { matting: createMatting(networks.matting) } : {}),
+      ),
     ),
   };
   const all: readonly AnyOffer[] = Object.values(lists).flatMap(
@@ -81,7 +100,7 @@ export async function createEngines(settings: Models, createJudge = createOwnJud
     },
     close: () => {
       for (const { engine } of all) engine.close();
-      models.close();
+      judge.close();
     },
   };
 }

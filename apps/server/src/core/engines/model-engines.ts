@@ -9,25 +9,16 @@ import {
 import type { OfferedEngine } from "./engine-list.ts";
 import type { Model, ModelEngine, ModelKind, Models } from "./models.ts";
 
-export type ModelEngines = { [Kind in ModelKind]: OfferedEngine<ModelEngine[Kind]>[] } & {
-  /** Ends the check. */
-  close: () => void;
-};
+export type ModelEngines = { [Kind in ModelKind]: OfferedEngine<ModelEngine[Kind]>[] };
 
-/** @param createJudge called only where a model serves. */
-export async function createModelEngines(
-  models: Models,
-  createJudge: () => PictureJudge,
-): Promise<ModelEngines> {
-  let judge: PictureJudge | null = null;
-  const theJudge = (): PictureJudge => (judge ??= createJudge());
+export async function createModelEngines(models: Models, judge: PictureJudge): Promise<ModelEngines> {
   const offered = <Kind extends ModelKind>(
     ofKind: readonly Model<Kind>[],
     check: (engine: ModelEngine[Kind], judge: PictureJudge) => ModelEngine[Kind],
   ): Promise<OfferedEngine<ModelEngine[Kind]>[]> =>
     Promise.all(
       ofKind.map(async ({ create, note, priceCredits }) => ({
-        engine: check(await create(), theJudge()),
+        engine: check(await create(), judge),
         note,
         priceCredits,
       })),
@@ -38,5 +29,5 @@ export async function createModelEngines(
     offered(models.upscale, checkedUpscaleEngine),
     offered(models.video, checkedVideoEngine),
   ]);
-  return { image, edit, upscale, video, close: () => judge?.close() };
+  return { image, edit, upscale, video };
 }

@@ -4,7 +4,12 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type Database } from "#platform/db.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { createModerationStore, type ModerationEvent, type ModerationStore } from "./moderation.store.ts";
+import {
+  createModerationStore,
+  type ModerationEvent,
+  type ModerationStore,
+  type PictureEvent,
+} from "./moderation.store.ts";
 import { createModeration, hashAppealToken } from "./moderation.ts";
 import { textChecker } from "./text-checker.ts";
 
@@ -74,6 +79,71 @@ test("a refusal without rule or appeal, and an appeal token used twice, cannot b
   const twice = event();
   await store.record(twice);
   await expect(store.record(twice)).rejects.toThrow("unique");
+});
+
+const pictureEvent = (changes: Partial<PictureEvent> = {}): PictureEvent => ({
+  userId: randomUUID(),
+  jobId: randomUUID(),
+  jobKind: "video",
+  engine: "comfyui",
+  picture: "made",
+  decision: "refused",
+  ruleId: "no-sexual-content",
+  classifierId: "nsfwjs-mobilenet-v2-mid",
+  ...changes,
+});
+
+test("a refused picture is recorded by its job, classifier and rule, without the picture or a hash of it", async () => {
+  const refused = pictureEvent();
+  await store.recordPicture(refused);
+  await store.recordPicture(
+    pictureEvent({
+      userId: refused.userId,
+      decision: "unavailable",
+      ruleId: null,
+      classifierId: null,
+      picture: "given",
+    }),
+  );
+  const owner = await connect();
+  const { rows } = await owner.query(
+    `select input_kind, context, decision, rule_id, checker, picture, job_id, engine, text_hash, excerpt, appeal_token_hash
+       from public.moderation_events where user_id = $1 order by created_at`,
+    [refused.userId],
+  );
+  const nothing = { text_hash: null, excerpt: null, appeal_token_hash: null };
+  expect(rows).toEqual([
+    {
+      input_kind: "video",
+      context: "picture",
+      decision: "refused",
+      rule_id: "no-sexual-content",
+      checker: "nsfwjs-mobilenet-v2-mid",
+      picture: "made",
+      job_id: refused.jobId,
+      engine: "comfyui",
+      ...nothing,
+    },
+    expect.objectContaining({ decision: "unavailable", rule_id: null, checker: "picture-check", ...nothing }),
+  ]);
+});
+
+test("an event is about a text or about a picture, never about both or neither", async () => {
+  await expect(store.recordPicture(pictureEvent({ ruleId: null }))).rejects.toThrow("check constraint");
+  const owner = await connect();
+  const values = (columns: string, given: string): Promise<unknown> =>
+    owner.query(
+      `insert into public.moderation_events (input_kind, context, decision, checker${columns})
+       values ('image', 'picture', 'unavailable', 'one'${given})`,
+    );
+  await expect(values("", "")).rejects.toThrow("moderation_events_subject");
+  await expect(values(", picture", ", 'made'")).rejects.toThrow("moderation_events_subject");
+  await expect(
+    values(", picture, job_id, text_hash", `, 'made', gen_random_uuid(), '${"a".repeat(64)}'`),
+  ).rejects.toThrow("moderation_events_subject");
+  await expect(values(", text_hash, job_id", `, '${"a".repeat(64)}', gen_random_uuid()`)).rejects.toThrow(
+    "moderation_events_subject",
+  );
 });
 
 test.each([

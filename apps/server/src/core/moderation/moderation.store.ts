@@ -17,6 +17,21 @@ export type ModerationEvent = {
   appealTokenHash: string | null;
 };
 
+/** A picture that a model was given, or made, and that the check did not pass. The picture itself is never kept. */
+export type PictureEvent = {
+  userId: string;
+  jobId: string;
+  /** The job's kind, such as `video`. */
+  jobKind: string;
+  /** Null where the job ended before it noted one. */
+  engine: string | null;
+  picture: "given" | "made";
+  decision: "refused" | "unavailable";
+  ruleId: RuleId | null;
+  /** Null where no classifier was asked. */
+  classifierId: string | null;
+};
+
 export type AppealedEvent = {
   id: string;
   createdAt: Date;
@@ -29,6 +44,7 @@ export type AppealedEvent = {
 
 export type ModerationStore = {
   record(event: ModerationEvent): Promise<void>;
+  recordPicture(event: PictureEvent): Promise<void>;
   /** Null when no refusal carries this token. */
   findByAppealTokenHash(appealTokenHash: string): Promise<AppealedEvent | null>;
   /** `unknown`: no refusal of this person carries the token. */
@@ -55,6 +71,23 @@ export function createModerationStore(database: Database): ModerationStore {
           text_hash: event.textHash,
           excerpt: event.excerpt,
           appeal_token_hash: event.appealTokenHash,
+        })
+        .execute();
+    },
+
+    async recordPicture({ userId, jobId, jobKind, engine, picture, decision, ruleId, classifierId }) {
+      await kysely
+        .insertInto("moderation_events")
+        .values({
+          user_id: userId,
+          input_kind: jobKind,
+          context: "picture",
+          decision,
+          rule_id: ruleId,
+          checker: classifierId ?? "picture-check",
+          picture,
+          job_id: jobId,
+          engine,
         })
         .execute();
     },

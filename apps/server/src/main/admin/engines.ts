@@ -21,12 +21,23 @@ export const enginesCommand: AdminCommand = {
         : required(values, "prompt", 2_000);
     return async ({ env, say }) => {
       // Loaded here, because the engines take seconds to load and no other command needs them.
-      const [{ readEngineSettings }, { createEngines }, { tryPicture }] = await Promise.all([
+      const [
+        { readInstalledNetworks },
+        { modelsFolderOf },
+        { readEngineSettings },
+        { createEngines },
+        { tryPicture },
+      ] = await Promise.all([
+        import("#core/engines/installed-networks.ts"),
+        import("#core/engines/managed/active-models.ts"),
         import("#core/engines/engine-settings.ts"),
         import("#core/engines/engines.ts"),
         import("#core/engines/try-picture.ts"),
       ]);
-      const engines = await createEngines(readEngineSettings(env.engines));
+      const engines = await createEngines(readEngineSettings(env.engines), {
+        networks: readInstalledNetworks(modelsFolderOf(env.DATA_DIR)),
+        openAiModerationKey: env.engines.OPENAI_MODERATION_KEY,
+      });
       try {
         let areHealthy = true;
         for (const { engine } of engines.all()) {

@@ -213,6 +213,60 @@ test.each([
   expect(await storedFiles()).toBe(0);
 });
 
+test("a picture that was refused or not judged is in the log of the safety checks, and other faults are not", async () => {
+  const verdicts = [
+    { outcome: "refuse", ruleId: "no-sexual-content", classifierId: "one" },
+    { outcome: "unavailable", classifierId: "two", error: new Error("late") },
+  ] as const;
+  const [refused, unjudged, failed] = [await start(), await start(), await start()];
+  const jobIds = [refused, unjudged, failed];
+  const refusing = (verdict: (typeof verdicts)[number]) =>
+    handler(async (job) => {
+      await job.noteWork({});
+      throw new PictureRefused(verdict, verdict.outcome === "refuse" ? "made" : "given");
+    });
+  await runJob(deps, refusing(verdicts[0]), entry(refused));
+  await runJob(deps, refusing(verdicts[1]), entry(unjudged));
+  await runJob(
+    deps,
+    handler(() => Promise.reject(new EngineError("engine_refused", "no"))),
+    entry(failed),
+  );
+  const { rows } = await pool.query(
+    `select job_id, user_id, input_kind, decision, rule_id, checker, picture, engine from moderation_events
+      where job_id = any($1) order by created_at`,
+    [jobIds],
+  );
+  const common = { user_id: userId, input_kind: "image", engine: "test" };
+  expect(rows).toEqual([
+    {
+      ...common,
+      job_id: refused,
+      decision: "refused",
+      rule_id: "no-sexual-content",
+      checker: "one",
+      picture: "made",
+    },
+    { ...common, job_id: unjudged, decision: "unavailable", rule_id: null, checker: "two", picture: "given" },
+  ]);
+});
+
+test("a refusal that cannot be recorded still closes and refunds its job", async () => {
+  const jobId = await start();
+  const closed = { recordPicture: () => Promise.reject(new Error("no database")) };
+  const refuse = handler(() =>
+    Promise.reject(
+      new PictureRefused({ outcome: "refuse", ruleId: "no-sexual-content", classifierId: "one" }, "made"),
+    ),
+  );
+  await runJob({ ...deps, moderationStore: { ...deps.moderationStore, ...closed } }, refuse, entry(jobId));
+  expect(await outcome(jobId)).toMatchObject({
+    error_code: "picture_refused",
+    hold: "released",
+    balance: 100,
+  });
+});
+
 test("a picture that cannot be stored is refunded, and the job names the storage as the reason", async () => {
   const jobId = await start();
   const full = { ...assets, store: () => Promise.reject(new Error("the disk is full")) };

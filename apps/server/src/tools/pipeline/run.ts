@@ -9,6 +9,7 @@ import type { AssetStore } from "#core/assets/asset-store.ts";
 import type { JobAssetsStore } from "#core/assets/job-assets.store.ts";
 import { type AssetsDeps, isPicture, readAssets } from "#core/assets/admit-assets.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
+import type { ModerationStore } from "#core/moderation/moderation.store.ts";
 import { PictureRefused } from "#core/moderation/pictures/picture-judge.ts";
 import { markAsAi } from "#core/provenance/mark-as-ai.ts";
 import { blurPlaceholder, inspectImage, readProvenance } from "#platform/images.ts";
@@ -30,6 +31,7 @@ export type RunDeps = {
   jobAssets: Pick<JobAssetsStore, "list">;
   assets: AssetStore;
   assetSources: AssetsDeps;
+  moderationStore: Pick<ModerationStore, "recordPicture">;
   log: Log;
 };
 
@@ -51,6 +53,7 @@ async function runJob<T extends ToolTypes>(deps: RunDeps, tool: Tool<T>, entry: 
     deps.log.info("job_ended", { ...log, ...result, ms: Math.round(performance.now() - started) });
   } catch (error) {
     const errorCode = codeOf(error);
+    if (error instanceof PictureRefused) await recordRefusal(deps, job, error);
     const { applied } = await deps.jobs.finish(job.id, job.attempt, { state: "failed", errorCode });
     const cause = error instanceof JobRefused ? (error.cause ?? error) : error;
     deps.log.warn("job_failed", {
@@ -60,6 +63,29 @@ async function runJob<T extends ToolTypes>(deps: RunDeps, tool: Tool<T>, entry: 
       ...factsOf(cause),
       error: describeError(cause),
     });
+  }
+}
+
+/** Before the job is closed, so that no refusal that somebody reads is missing in the log. The picture is not kept. */
+async function recordRefusal(
+  { jobs, moderationStore, log }: RunDeps,
+  { id, userId, kind }: JobRow,
+  { of, verdict }: PictureRefused,
+): Promise<void> {
+  const refused = verdict.outcome === "refuse";
+  try {
+    await moderationStore.recordPicture({
+      userId,
+      jobId: id,
+      jobKind: kind,
+      engine: (await jobs.findOwn(userId, id))?.engine ?? null,
+      picture: of,
+      decision: refused ? "refused" : "unavailable",
+      ruleId: refused ? verdict.ruleId : null,
+      classifierId: verdict.classifierId,
+    });
+  } catch (error) {
+    log.error("moderation_audit_failed", { jobId: id, error: describeError(error) });
   }
 }
 

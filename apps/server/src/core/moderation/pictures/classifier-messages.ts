@@ -4,7 +4,4 @@ export type ToClassifierProcess =
   /** The first message. */
   { kind: "load"; modelFile: string } | { kind: "classify"; bytes: Uint8Array };
 
-export type FromClassifierProcess =
-  | { kind: "loaded" }
-  | { kind: "classified"; classes: Record<string, number>; ms: number }
-  | { kind: "failed"; message: string };
+export type FromClassifierProcess = { kind: "classified"; classes: Record<string, number>; ms: number };

@@ -3,6 +3,7 @@
  * settings, three decoders only, and its end costs one answer.
  */
 import { createRequire } from "node:module";
+import type { FromAskedProcess } from "@galatea/engines/asked-process.ts";
 import type { InferenceSession, Tensor } from "onnxruntime-node";
 import sharp from "sharp";
 import type { FromClassifierProcess, ToClassifierProcess } from "./classifier-messages.ts";
@@ -71,6 +72,6 @@ async function classify(
 }
 
 /** Ignores a broken pipe, which means that the server was killed: `disconnect` then ends the process. */
-function say(message: FromClassifierProcess): void {
+function say(message: FromClassifierProcess | FromAskedProcess): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }

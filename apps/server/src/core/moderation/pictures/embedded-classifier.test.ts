@@ -8,23 +8,20 @@ import { unwatchedRun } from "@galatea/engines/runs.ts";
 import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import {
-  createEmbeddedClassifier,
-  type EmbeddedClassifier,
-  type EmbeddedClassifierOptions,
-} from "./embedded-classifier.ts";
+import { createEmbeddedClassifier, type EmbeddedClassifierOptions } from "./embedded-classifier.ts";
 import { judgePicture } from "./judge-picture.ts";
+import type { LoadableClassifier } from "./picture-classifier.ts";
 
 const quiet = new AbortController().signal;
 
-function startClassifier(options: EmbeddedClassifierOptions = {}): EmbeddedClassifier {
+function startClassifier(options: EmbeddedClassifierOptions = {}): LoadableClassifier {
   const classifier = createEmbeddedClassifier(options);
   onTestFinished(() => classifier.close());
   return classifier;
 }
 
 /** A process that obeys the first byte of its pictures, and otherwise sees something neutral. */
-async function startObedient(options: EmbeddedClassifierOptions = {}): Promise<EmbeddedClassifier> {
+async function startObedient(options: EmbeddedClassifierOptions = {}): Promise<LoadableClassifier> {
   const folder = await mkdtemp(path.join(tmpdir(), "galatea-classifier-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, "process.mjs");

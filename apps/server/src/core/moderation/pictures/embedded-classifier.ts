@@ -2,16 +2,11 @@
  * The classifier that comes with the product: MobileNetV2 of nsfwjs on onnxruntime, in a process of its own. Pictures
  * wait for each other, and a full line is an error, so that memory stays bounded.
  */
+import { createClassifierLine } from "./classifier-line.ts";
 import { classifierFile } from "./classifier-model.ts";
 import { createClassifierProcess } from "./classifier-process-control.ts";
-import type { PictureClassifier } from "./picture-classifier.ts";
+import type { LoadableClassifier } from "./picture-classifier.ts";
 import { embeddedClassifierId } from "./thresholds.ts";
-
-export type EmbeddedClassifier = PictureClassifier & {
-  /** @throws {Error} when the network or its runtime is missing. */
-  load(): Promise<void>;
-  close(): void;
-};
 
 export type EmbeddedClassifierOptions = {
   /** The build's unless told. */
@@ -24,8 +19,7 @@ export type EmbeddedClassifierOptions = {
   module?: URL;
 };
 
-export function createEmbeddedClassifier(options: EmbeddedClassifierOptions = {}): EmbeddedClassifier {
-  const maxWaiting = options.maxWaiting ?? 64;
+export function createEmbeddedClassifier(options: EmbeddedClassifierOptions = {}): LoadableClassifier {
   const runner = createClassifierProcess({
     module: options.module ?? new URL("./classifier-process.ts", import.meta.url),
     modelFile: options.modelFile ?? classifierFile,
@@ -33,17 +27,7 @@ export function createEmbeddedClassifier(options: EmbeddedClassifierOptions = {}
     loadTimeoutMs: 60_000,
     idleMs: options.idleMs ?? 5 * 60_000,
   });
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-
-  async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (waiting >= maxWaiting) throw new Error("Too many pictures wait for the safety check");
-    waiting += 1;
-    const mine = last.then(work).finally(() => void (waiting -= 1));
-    last = mine.catch(() => undefined);
-    return mine;
-  }
-
+  const inTurn = createClassifierLine(options.maxWaiting);
   return {
     id: embeddedClassifierId,
     timeoutMs: options.waitTimeoutMs ?? 30_000,

@@ -15,3 +15,10 @@ export type PictureClassifier = {
   /** Rejects when it cannot answer. `bytes` are a PNG, JPEG or WebP, encoded by us: others may hide a second picture. */
   classify(bytes: Uint8Array, signal: AbortSignal): Promise<Classification>;
 };
+
+/** A classifier that has to be fetched from a disk, or whose service has to be there, before it can judge. */
+export type LoadableClassifier = PictureClassifier & {
+  /** Asked before each job and every few seconds. @throws {Error} when it could judge nothing now. */
+  load(): Promise<void>;
+  close(): void;
+};

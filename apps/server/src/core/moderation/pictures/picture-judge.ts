@@ -1,7 +1,7 @@
 /** The check that pictures of trained models have to pass. It fails closed: what cannot be judged does not pass. */
 import { judgePicture, type PictureVerdict } from "./judge-picture.ts";
 import { judgeVideo } from "./judge-video.ts";
-import type { PictureClassifier } from "./picture-classifier.ts";
+import type { LoadableClassifier } from "./picture-classifier.ts";
 
 /** The check did not pass a picture. `cause` and the properties are for logs. */
 export class PictureRefused extends Error {
@@ -27,10 +27,8 @@ export type PictureJudge = {
   close: () => void;
 };
 
-type Loadable = PictureClassifier & { load: () => Promise<void>; close: () => void };
-
 /** @param classifiers all of them have to pass a picture. */
-export const createPictureJudge = (classifiers: readonly Loadable[]): PictureJudge => ({
+export const createPictureJudge = (classifiers: readonly LoadableClassifier[]): PictureJudge => ({
   prepare: async () => {
     for (const { id, load } of classifiers) {
       const missing = await load().then(

@@ -13,6 +13,9 @@ export type Threshold = {
 };
 
 export const embeddedClassifierId = "nsfwjs-mobilenet-v2-mid";
+/** An operator's network of this name is AdamCodd/vit-base-nsfw-detector, whose classes are "sfw" and "nsfw". */
+export const vitClassifierId = "vit-base-nsfw-detector";
+export const openAiClassifierId = "openai-omni-moderation";
 
 export const thresholds: Readonly<Record<string, readonly Threshold[]>> = {
   [embeddedClassifierId]: [
@@ -25,5 +28,14 @@ export const thresholds: Readonly<Record<string, readonly Threshold[]>> = {
     // clothed party photograph 0.53. It therefore refuses only when the network is nearly sure that the picture is sexual
     // in some way.
     { ruleId: "no-sexual-content", classes: ["hentai", "porn", "sexy"], atLeast: 0.8 },
+  ],
+  [vitClassifierId]: [
+    // Its authors divide pictures at 0.5, the more probable of its two classes. Lower would be a guess: it puts swimwear and
+    // lingerie on either side, and neither that nor photographs were measured here.
+    { ruleId: "no-sexual-content", classes: ["nsfw"], atLeast: 0.5 },
+  ],
+  [openAiClassifierId]: [
+    // Its own decision counts as 1 (`openai-classifier.ts`). Where it decides at more than 0.5, its score decides earlier.
+    { ruleId: "no-sexual-content", classes: ["sexual"], atLeast: 0.5 },
   ],
 };

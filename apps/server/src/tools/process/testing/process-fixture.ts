@@ -1,13 +1,13 @@
-/** Process Image on a real database, queue and object store; only the engine is fake. */
+/** Process Image on a real database, queue and object store; the test brings the engine. */
 import { contentBucket } from "@galatea/contract/picture-urls.ts";
+import type { ProcessEngine } from "@galatea/engines/process/engine.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
 import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import { openToolFixture, type Upload } from "#testing/tool-fixture.ts";
 import { processTool } from "../process.tool.ts";
 import { reapOnce } from "../../pipeline/reap.ts";
-import type { FakeProcessEngine } from "./fake-process-engine.ts";
 
-export async function openProcessFixture(engine: FakeProcessEngine) {
+export async function openProcessFixture(engine: ProcessEngine) {
   const fixture = await openToolFixture("process");
   const { deps, pool, objects, assets } = fixture;
   const setAway = (isAway: boolean): Promise<void> => fixture.publish(engine, isAway ? "away" : null);
