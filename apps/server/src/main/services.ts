@@ -21,6 +21,8 @@ import { readEngineSettings } from "#core/engines/engine-settings.ts";
 import { createEngines } from "#core/engines/engines.ts";
 import { modelsFolderOf, readActiveModels } from "#core/engines/managed/active-models.ts";
 import { addManaged, createManagedModels } from "#core/engines/managed/managed-models.ts";
+import { createBackendsStore } from "#core/engines/pool/backends.store.ts";
+import { createLeases } from "#core/engines/pool/leases.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { createTextJudge } from "#core/moderation/text-judge.ts";
@@ -95,8 +97,10 @@ export async function openServices(foundation: Foundation) {
   const modelsFolder = modelsFolderOf(foundation.dataDir);
   const activeModels = readActiveModels(modelsFolder);
   const managed = createManagedModels(activeModels, { modelsFolder, log });
+  const backends = createBackendsStore(database);
   const engines = await createEngines(
     addManaged(readEngineSettings(env.engines), managed.pictures, env.engines),
+    { store: backends, leases: createLeases(backends) },
   );
   const notifications = createNotificationsStore(database);
   const fileFacts = createFileFactsStore(database);
@@ -150,6 +154,7 @@ export async function openServices(foundation: Foundation) {
     /** The installed models that the engines were made for. */
     activeModels,
     modelsFolder,
+    backends,
     fileFacts,
     assetSources,
     jobAssets: createJobAssetsStore(database),

@@ -2,7 +2,7 @@
  * The engines of each capability by configuration: models on other servers, whose pictures are judged, or the embedded
  * ones, of which the sketch serves its own pictures and the others serve all others on their pixels.
  */
-import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import type { EngineCapabilities, EngineKind } from "@galatea/contract/engine-capabilities.ts";
 import { createEmbeddedEditEngine } from "@galatea/engines/edit/embedded.ts";
 import type { EditEngine } from "@galatea/engines/edit/engine.ts";
 import type { EngineFacts, EngineHealth } from "@galatea/engines/engine.ts";
@@ -22,7 +22,9 @@ import { createPictureJudge, type PictureJudge } from "#core/moderation/pictures
 import { chooseEditEngine, chooseProcessEngine, chooseVideoEngine } from "./choose-by-picture.ts";
 import { createEngineList, type EngineList, type OfferedEngine, plainly } from "./engine-list.ts";
 import { createModelEngines } from "./model-engines.ts";
-import type { Models } from "./models.ts";
+import { slotsOf } from "./machines.ts";
+import type { ModelKind, Models } from "./models.ts";
+import type { Pool } from "./pool/pooled-engines.ts";
 
 export type AnyEngine = EngineFacts & { readonly capabilities: EngineCapabilities };
 export type AnyOffer = OfferedEngine<AnyEngine>;
@@ -35,6 +37,8 @@ export type Engines = {
   process: EngineList<ProcessEngine>;
   /** Every engine that this process can run, for publication in `engine_status`. The first of each kind serves. */
   all(): readonly AnyOffer[];
+  /** How many jobs the machines of this kind's models take at once; 0 where no model has several machines. */
+  slotsOf(kind: EngineKind): number;
   /** Asks an engine for its health and remembers the answer for the next choice. */
   check(engine: AnyEngine): Promise<EngineHealth>;
   /** Stops the processes that engines keep running. */
@@ -43,10 +47,17 @@ export type Engines = {
 
 const createOwnJudge = (): PictureJudge => createPictureJudge([createEmbeddedClassifier()]);
 
-/** @param createJudge the check of models' pictures; called only where a model serves. */
-export async function createEngines(settings: Models, createJudge = createOwnJudge): Promise<Engines> {
+/**
+ * @param pool shares the machines of models that have several.
+ * @param createJudge the check of models' pictures; called only where a model serves.
+ */
+export async function createEngines(
+  settings: Models,
+  pool: Pool | null = null,
+  createJudge = createOwnJudge,
+): Promise<Engines> {
   const unhealthy = new Set<EngineFacts>();
-  const models = await createModelEngines(settings, createJudge);
+  const models = await createModelEngines(settings, createJudge, pool);
   /** The models, and without any the embedded engine. */
   const listOf = <Engine extends EngineFacts>(
     offered: readonly OfferedEngine<Engine>[],
@@ -73,6 +84,7 @@ export async function createEngines(settings: Models, createJudge = createOwnJud
   return {
     ...lists,
     all: () => all,
+    slotsOf: (kind) => slotsOf(kind in settings ? settings[kind as ModelKind] : []),
     check: async (engine) => {
       const health = await engine.health();
       if (health.ok) unhealthy.delete(engine);
