@@ -10,6 +10,7 @@ export const enginesCommand: AdminCommand = {
   --picture   makes a picture with the engine that serves, and writes it to this file: a PNG of 1024 × 1024 pixels
   --prompt    its words (a lighthouse by the sea at sunset)
 
+  A model on several machines has a line for each. See also: engines test, detect, backends, drain, resume.
   The exit code is 1 if an engine cannot work.`,
 
   read: (args) => {
@@ -21,21 +22,22 @@ export const enginesCommand: AdminCommand = {
         : required(values, "prompt", 2_000);
     return async ({ env, say }) => {
       // Loaded here, because the engines take seconds to load and no other command needs them.
-      const [{ readEngineSettings }, { createEngines }, { tryPicture }] = await Promise.all([
+      const [{ eachMachine }, { readEngineSettings }, { createEngines }, { tryPicture }] = await Promise.all([
+        import("#core/engines/machines.ts"),
         import("#core/engines/engine-settings.ts"),
         import("#core/engines/engines.ts"),
         import("#core/engines/try-picture.ts"),
       ]);
-      const engines = await createEngines(readEngineSettings(env.engines));
+      const engines = await createEngines(eachMachine(readEngineSettings(env.engines)));
       try {
         let areHealthy = true;
-        for (const { engine } of engines.all()) {
+        for (const { engine, note: address } of engines.all()) {
           const health = await engines.check(engine);
           areHealthy &&= health.ok;
           const { kind } = engine.capabilities;
-          say(
-            `${kind.padEnd(8)} ${engine.id.padEnd(16)} ${health.ok ? `ready: ${engine.label}` : health.reason}`,
-          );
+          const at = address === null ? "" : ` at ${address}`;
+          const state = health.ok ? `ready: ${engine.label}${at}` : health.reason;
+          say(`${kind.padEnd(8)} ${engine.id.padEnd(16)} ${state}`);
         }
         if (file === null || !areHealthy) return areHealthy ? 0 : 1;
         const { bytes, model, label, ms } = await tryPicture(engines, prompt);
