@@ -11,9 +11,11 @@ import { benchFootprint } from "./footprint.ts";
 import { benchGallery } from "./gallery.ts";
 import { benchGalleryScroll } from "./gallery-scroll.ts";
 import { benchGeneration } from "./generation.ts";
+import { benchKills } from "./kills.ts";
 import { benchLedger } from "./ledger.ts";
 import { benchModeration } from "./moderation.ts";
 import { benchPictureCheck } from "./picture-check.ts";
+import { benchPool } from "./pool.ts";
 import { benchRestList } from "./rest-list.ts";
 import { benchSignIns } from "./sign-ins.ts";
 import { benchSketch } from "./sketch.ts";
@@ -39,6 +41,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   moderation: benchModeration,
   "picture-check": benchPictureCheck,
   "comfyui-picture": benchComfyuiPicture,
+  pool: benchPool,
   "credit-history": benchCreditHistory,
   gallery: benchGallery,
   "gallery-scroll": benchGalleryScroll,
@@ -47,7 +50,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   "upload-memory": benchUploadMemory,
 };
 
-const longParts: typeof parts = { "largest-upscale": benchLargestUpscale };
+const longParts: typeof parts = { "largest-upscale": benchLargestUpscale, kills: benchKills };
 
 const wanted = process.argv.slice(2);
 let missed = 0;

@@ -105,7 +105,7 @@ test("anon and authenticated may call no function of the product that is not lis
   expect(
     await names(`
       select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-       where n.nspname in ('public', 'credits', 'jobs')
+       where n.nspname in ('public', 'credits', 'jobs', 'engines')
          and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
        order by 1`),
   ).toEqual(callableByPeople);

@@ -63,6 +63,9 @@ export const seed = `
   insert into pending_objects (bucket, path, job_id, attempt) values ('${content}', 'one', '${id(9)}', 1);
   insert into engine_status (engine, kind, label, healthy, capabilities)
     values ('one', 'image', 'One', true, '{"kind": "image"}');
+  insert into engine_backends (address, server, slots) values ('http://one', 'comfyui', 1);
+  insert into engine_leases (job_id, holder, model, addresses, expires_at)
+    values ('${id(9)}', '${id(9)}', 'image/one', '{http://one}', now());
   insert into moderation_events
     (id, user_id, input_kind, context, decision, rule_id, checker, text_hash, appeal_token_hash)
     values ('${id(10)}', '${owner}', 'prompt', 'image', 'refused', 'rule', 'text', '${hash}', '${hash}');
@@ -227,6 +230,19 @@ export const policyCases: Record<string, PolicyCase> = {
     insert: `(engine, kind, label, healthy, capabilities) values ('two', 'edit', 'Two', true, '{"kind": "edit"}')`,
     set: "label = 'Other'",
     rights: { select: "yes yes yes yes", insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  engine_backends: {
+    where: "address = 'http://one'",
+    insert: "(address, server, slots) values ('http://two', 'comfyui', 1)",
+    set: "slots = 2",
+    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  engine_leases: {
+    where: `job_id = '${id(9)}'`,
+    insert: `(job_id, holder, model, addresses, expires_at)
+      values ('${id(54)}', '${id(9)}', 'image/one', '{http://one}', now())`,
+    set: "expires_at = now()",
+    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
   },
   moderation_events: {
     where: `id = '${id(10)}'`,

@@ -80,6 +80,11 @@ export interface Resumable<Result> {
    * have given. @throws {EngineError} and nothing else; `engine_lost` when the provider no longer knows the handle.
    */
   resume?(handle: EngineHandle, run: EngineRun): Promise<Result>;
+  /**
+   * Only where a provider cannot stop what it has begun: resolves when its machine no longer works on a cancelled run.
+   * Throws nothing.
+   */
+  whenFree?(handle: EngineHandle): Promise<void>;
 }
 
 /**
@@ -140,12 +145,16 @@ export type RunControl = {
   /** An abort with the reason `TakenOver` stops the waiting alone; any other also cancels the work at the provider. */
   signal: AbortSignal;
   onProgress: (progress: EngineProgress) => void;
+  /** The machine has done its part and is free for other work, while its result is fetched and fitted. */
+  onMachineFree?: () => void;
 };
 
 export type EngineRun = RunControl & {
   /** The job's UUID, in lower case. It stays the same when another worker repeats the run. */
   jobId: string;
   onPreview: (preview: Preview) => void;
+  /** Whether the run waits until a machine is free; a time limit does not count that. */
+  onWaiting?: (isWaiting: boolean) => void;
   /**
    * Stores what the engine needs to find the started work again, in place of an earlier handle. Resolves when it is
    * stored, and never rejects. An engine awaits it as soon as the provider has answered.

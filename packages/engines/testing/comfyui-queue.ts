@@ -9,6 +9,7 @@ export type TestJob = {
   clientId: string | undefined;
   previewMethod: string | undefined;
   createdAtMs: number;
+  startedAtMs?: number;
   /** When its result could be asked for. */
   endedAtMs?: number;
 };
@@ -83,6 +84,7 @@ export function createTestQueue({ steps, stepMs, faults, events }: Options) {
       messages.push([type, full]);
       events.text(job.clientId, type, full);
     };
+    job.startedAtMs = Date.now();
     tell("execution_start");
     const [saveId, save] = Object.entries(job.graph).find(
       ([, { class_type }]) => class_type === "SaveImage" || class_type === "SaveVideo",

@@ -3,7 +3,7 @@
  * history, jobs, uploads, files and web socket. It paints pictures by the graph instead of running models, and has faults.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { type ComfyObjectInfo, comfyObjectInfo } from "./comfyui-object-info.ts";
 import { createTestQueue, type QueueFaults, type StepMs, type TestJob } from "./comfyui-queue.ts";
 import { type SentGraph, validateGraph } from "./comfyui-validate.ts";
@@ -112,6 +112,11 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
     answer(request, response).catch((error: unknown) => {
       response.writeHead(500, { "content-type": "text/plain" }).end(String(error));
     });
+  });
+  const connections = new Set<Socket>();
+  http.on("connection", (connection: Socket) => {
+    connections.add(connection);
+    connection.on("close", () => connections.delete(connection));
   });
   http.on("upgrade", (request, stream) => {
     if (faults.key !== null && request.headers["x-key"] !== faults.key) return void stream.destroy();
@@ -271,8 +276,8 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
     url: new URL(`http://127.0.0.1:${(http.address() as AddressInfo).port}`),
     close: async () => {
       queue.close();
-      for (const socket of sockets.values()) socket.destroy();
-      http.closeAllConnections();
+      // Those of web sockets too, which a client that was killed leaves half open.
+      for (const connection of connections) connection.destroy();
       await new Promise((resolve) => http.close(resolve));
     },
   };

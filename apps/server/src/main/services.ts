@@ -22,6 +22,8 @@ import { createEngines } from "#core/engines/engines.ts";
 import { readInstalledNetworks } from "#core/engines/installed-networks.ts";
 import { modelsFolderOf, readActiveModels } from "#core/engines/managed/active-models.ts";
 import { addManaged, createManagedModels } from "#core/engines/managed/managed-models.ts";
+import { createBackendsStore } from "#core/engines/pool/backends.store.ts";
+import { createLeases } from "#core/engines/pool/leases.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { createTextJudge } from "#core/moderation/text-judge.ts";
@@ -96,9 +98,11 @@ export async function openServices(foundation: Foundation) {
   const modelsFolder = modelsFolderOf(foundation.dataDir);
   const activeModels = readActiveModels(modelsFolder);
   const managed = createManagedModels(activeModels, { modelsFolder, log });
+  const backends = createBackendsStore(database);
   const engines = await createEngines(
     addManaged(readEngineSettings(env.engines), managed.pictures, env.engines),
     {
+      pool: { store: backends, leases: createLeases(backends) },
       networks: readInstalledNetworks(modelsFolder),
       openAiModerationKey: env.engines.OPENAI_MODERATION_KEY,
     },
@@ -155,6 +159,7 @@ export async function openServices(foundation: Foundation) {
     /** The installed models that the engines were made for. */
     activeModels,
     modelsFolder,
+    backends,
     fileFacts,
     assetSources,
     jobAssets: createJobAssetsStore(database),

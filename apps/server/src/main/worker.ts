@@ -1,8 +1,9 @@
 /** The worker: runs jobs of every kind, publishes its engines' status, and reaps jobs of dead workers. */
-import { jobKinds } from "@galatea/contract/tools.ts";
+import { jobKinds, toolFacts } from "@galatea/contract/tools.ts";
 import { createRetentionSweep } from "#core/assets/retention.ts";
 import { createExpirySweep } from "#core/ledger/expire-due.ts";
 import { watchActiveModels } from "#core/engines/managed/active-models.ts";
+import { startWatchingBackends } from "#core/engines/pool/watch-backends.ts";
 import { startPublishingStatus } from "#core/engines/publish-status.ts";
 import { startNotifier } from "#core/notifications/notifier.ts";
 import { startPaymentPoller } from "#features/billing/payment-poller.ts";
@@ -19,12 +20,19 @@ export async function startWorker(
   const tools = mountTools(services);
   const taskHandlers = createTaskHandlers(services);
   const status = await startPublishingStatus({ ...services, status: services.engineStatus }, 15_000);
+  const backends = startWatchingBackends(services, 5_000);
   const expireDue = createExpirySweep(services, { everyMs: 60_000, accountsPerRun: 200 });
   const sweepRetention = createRetentionSweep(services, { everyMs: 3_600_000, rowsPerRun: 500 });
   const reaper = startReaper(
     {
       ...services,
-      sweeps: [services.assets.sweep, services.storage.sweepRemovals, expireDue, sweepRetention],
+      sweeps: [
+        services.assets.sweep,
+        services.storage.sweepRemovals,
+        services.backends.sweep,
+        expireDue,
+        sweepRetention,
+      ],
     },
     3_000,
   );
@@ -33,7 +41,11 @@ export async function startWorker(
     { sendMs: 5_000, remindMs: 3_600_000 },
   );
   for (const name of jobKinds) {
-    await services.queue.work(name, { concurrency }, tools[name].handle);
+    const slots = services.engines.slotsOf(toolFacts[name].engineKind);
+    // A job for each slot, one that waits for the next free slot, and those whose pictures are fetched, judged and stored
+    // while their machine works on. The others stay in the queue, where priority and turns are kept.
+    const jobs = Math.max(concurrency, slots === 0 ? 0 : slots + Math.ceil(slots / 2) + 1);
+    await services.queue.work(name, { concurrency: jobs }, tools[name].handle);
   }
   for (const [task, handler] of taskHandlers) {
     // Tasks mostly wait for a provider's answer, so several may run at once.
@@ -52,7 +64,13 @@ export async function startWorker(
   return {
     stop: async () => {
       status.stop();
-      await Promise.all([reaper.stop(), notifier.stop(), paymentPoller.stop(), activeModels.stop()]);
+      await Promise.all([
+        backends.stop(),
+        reaper.stop(),
+        notifier.stop(),
+        paymentPoller.stop(),
+        activeModels.stop(),
+      ]);
     },
   };
 }

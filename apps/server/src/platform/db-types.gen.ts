@@ -176,6 +176,34 @@ export interface CreditTransactions {
   user_id: string;
 }
 
+export interface EngineBackends {
+  address: string;
+  checked_at: Timestamp | null;
+  down_since: Timestamp | null;
+  failures: Generated<number>;
+  falls: Generated<number>;
+  last_model: string | null;
+  last_used_at: Timestamp | null;
+  models: Generated<string[]>;
+  next_try_at: Timestamp | null;
+  problem: string | null;
+  server: string;
+  slots: number;
+  state: Generated<string>;
+}
+
+export interface EngineLeases {
+  address: string | null;
+  addresses: string[];
+  asked_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  holder: string;
+  job_id: string;
+  model: string;
+  priority: Generated<number>;
+  taken_at: Timestamp | null;
+}
+
 export interface EngineStatus {
   capabilities: Json;
   checked_at: Generated<Timestamp>;
@@ -446,6 +474,8 @@ export interface DB {
   credit_holds: CreditHolds;
   credit_lots: CreditLots;
   credit_transactions: CreditTransactions;
+  engine_backends: EngineBackends;
+  engine_leases: EngineLeases;
   engine_status: EngineStatus;
   generated_content: GeneratedContent;
   generation_jobs: GenerationJobs;

@@ -18,6 +18,19 @@ export const httpUrl = (example: string) =>
     .refine(({ username, password }) => username === "" && password === "", {
       error: "an address without a user and a password",
     });
+/** One address, or several by commas. */
+function httpUrls(example: string) {
+  const one = httpUrl(example);
+  return z.string().transform((list, context): URL[] => {
+    const read = list.split(",").map((address) => one.safeParse(address.trim()));
+    const wrong = read.flatMap(({ error }) => error?.issues ?? []);
+    const urls = read.flatMap(({ data }) => data ?? []);
+    if (new Set(urls.map(({ href }) => href)).size < urls.length)
+      context.addIssue({ code: "custom", message: "names an address twice" });
+    for (const { message } of wrong.slice(0, 1)) context.addIssue({ code: "custom", message });
+    return urls;
+  });
+}
 const number = (min: number, max: number) => {
   const error = `a number from ${min} to ${max}`;
   return z.coerce.number({ error }).min(min, { error }).max(max, { error });
@@ -41,8 +54,11 @@ export const engineVariables = z.object({
   EDIT_ENGINE: names,
   UPSCALE_ENGINE: names,
   VIDEO_ENGINE: names,
-  /** An sd-server of stable-diffusion.cpp. It checks no rights, so it listens where only this process reaches it. */
-  SD_SERVER_URL: httpUrl("http://127.0.0.1:1234").optional(),
+  /**
+   * An sd-server of stable-diffusion.cpp, or several by commas. It checks no rights, so it listens where only this process
+   * reaches it.
+   */
+  SD_SERVER_URL: httpUrls("http://127.0.0.1:1234").optional(),
   /** The kind of model that it has loaded. */
   SD_SERVER_MODEL: text.default("sdxl"),
   SD_SERVER_LABEL: text.max(40).optional(),
@@ -50,8 +66,8 @@ export const engineVariables = z.object({
   SD_SERVER_SCHEDULER: sdServerChanges.scheduler,
   SD_SERVER_STEPS: sdServerChanges.steps,
   SD_SERVER_CFG_SCALE: sdServerChanges.cfgScale,
-  /** A ComfyUI server; it checks no rights either. */
-  COMFYUI_URL: httpUrl("http://127.0.0.1:8188").optional(),
+  /** A ComfyUI server, or several; it checks no rights either. */
+  COMFYUI_URL: httpUrls("http://127.0.0.1:8188").optional(),
   /** Workflows by commas: names of those that come with the product, or paths of `.json` files. */
   COMFYUI_WORKFLOWS: names,
   /** A WebUI of AUTOMATIC1111 or Forge, started with `--api`. */
@@ -103,3 +119,5 @@ export const engineVariables = z.object({
   TOGETHER_EDIT_MODEL: text.optional(),
 });
 export type EngineVariables = z.infer<typeof engineVariables>;
+/** Those that may name several machines with the same models. */
+export type UrlVariable = "COMFYUI_URL" | "SD_SERVER_URL";

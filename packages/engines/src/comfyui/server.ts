@@ -192,6 +192,7 @@ async function waitForResult(
         run.onProgress({ fraction: job.state === "pending" ? 0.04 : 0.08 });
         return null;
       }
+      run.onMachineFree?.();
       // A value, because a failure that is thrown here is taken for a short one of the server.
       return job.state === "completed" ? download({ client, outputId }, job, run) : failureOf(job);
     },

@@ -82,6 +82,10 @@ export function createSdServerEditEngine(options: SdServerOptions): EditEngine {
         watched.onProgress({ fraction: 1 });
         return result;
       }),
+    whenFree: async (handle) => {
+      const { success, data } = handleShape.safeParse(handle);
+      if (success) await jobs.whenFree(data.id);
+    },
     close: closing.close,
   };
 }

@@ -58,6 +58,10 @@ export function createSdServerImageEngine(options: SdServerOptions): ImageEngine
       }),
     resume: (handle, run) =>
       engineErrorsOnly(() => finish(jobs, readHandle(handle, handleShape), rising(closing.during(run)))),
+    whenFree: async (handle) => {
+      const { success, data } = handleShape.safeParse(handle);
+      if (success) await jobs.whenFree(data.id);
+    },
     close: closing.close,
   };
 }

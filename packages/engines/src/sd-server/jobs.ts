@@ -26,6 +26,8 @@ export type SdServerJobs = {
   submit: (body: JsonValue, run: RunControl) => Promise<string>;
   /** Progress 0..0.9. @throws {EngineError} those of `SdServerClient.job`, `engine_aborted`. */
   finish: (id: string, run: RunControl) => Promise<MadeByModel>;
+  /** Resolves when the server no longer works on the job, or does not tell. */
+  whenFree: (id: string) => Promise<void>;
 };
 
 export function createSdServerJobs(
@@ -51,9 +53,14 @@ export function createSdServerJobs(
     finish: async (id, run) => {
       const learned = model === null ? learnModel(run.signal) : Promise.resolve();
       const { file, seconds } = await wait(client, pace, timing, id, run);
+      run.onMachineFree?.();
       await learned;
       pace.learn(seconds);
       return { file, model: model ?? "sd-server", usage: { seconds } };
+    },
+    whenFree: async (id) => {
+      const unwatched = { signal: new AbortController().signal, onProgress: () => undefined };
+      await wait(client, createPace(), timing, id, unwatched).catch(() => undefined);
     },
   };
 }

@@ -74,6 +74,10 @@ export function createSdServerVideoEngine(options: SdServerVideoOptions): VideoE
         return finish(jobs, handle, run);
       }),
     resume: (handle, run) => during(run, (run) => finish(jobs, readHandle(handle, handleShape), run)),
+    whenFree: async (handle) => {
+      const { success, data } = handleShape.safeParse(handle);
+      if (success) await jobs.whenFree(data.id);
+    },
     close: closing.close,
   };
 }

@@ -29,6 +29,11 @@ export const checkpoints = [
 ] as const;
 
 export const listsByPath: Readonly<Record<string, unknown>> = {
+  "/sdapi/v1/options": {
+    samples_save: true,
+    sd_model_checkpoint: `${checkpoints[0].name}.safetensors [${checkpoints[0].hash}]`,
+    CLIP_stop_at_last_layers: 1,
+  },
   "/sdapi/v1/samplers": samplers,
   "/sdapi/v1/schedulers": schedulers,
   "/sdapi/v1/upscalers": upscalers,

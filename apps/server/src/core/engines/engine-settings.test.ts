@@ -48,6 +48,18 @@ test("a model that edits serves edits, and one that only edits leaves pictures f
   });
 });
 
+test("several addresses are machines with the same models", () => {
+  const { image, edit } = read({
+    ...comfy,
+    COMFYUI_URL: "http://10.0.0.1:8188, http://10.0.0.2:8188/",
+    SD_SERVER_URL: "http://10.0.0.3:1234",
+  });
+  const addresses = ({ machines }: Model): string[] => machines?.each.map(({ url }) => url.href) ?? [];
+  expect(image.map(addresses)).toEqual([["http://10.0.0.1:8188/", "http://10.0.0.2:8188/"], []]);
+  expect(edit.map(addresses)).toEqual([["http://10.0.0.1:8188/", "http://10.0.0.2:8188/"]]);
+  expect(image.map(({ machines }) => machines?.slots)).toEqual([1, undefined]);
+});
+
 test("a workflow for videos and a video model in an sd-server serve videos, and nothing else", async () => {
   const video = {
     COMFYUI_WORKFLOWS: "wan2.2-i2v,ltx-2.3",
@@ -239,6 +251,8 @@ test.for([
   [{ OPENAI_COMPATIBLE_URL: "http://127.0.0.1:8000" }, /OPENAI_COMPATIBLE_IMAGE_MODEL: the name under which/],
   [{ A1111_URL: "http://127.0.0.1:7860", A1111_AUTH: "nobody" }, /A1111_AUTH: a name and a password/],
   [{ COMFYUI_URL: comfy.COMFYUI_URL }, /COMFYUI_WORKFLOWS: names of workflows\/comfyui/],
+  [{ ...comfy, COMFYUI_URL: "http://a, http://b,http://a/" }, /COMFYUI_URL: names an address twice/],
+  [{ ...comfy, COMFYUI_URL: "http://a,b" }, /COMFYUI_URL: an address such as/],
   [{ ...comfy, COMFYUI_WORKFLOWS: "../../secret" }, /COMFYUI_WORKFLOWS: there is no/],
 ] as const)("%j stops the start and says what would be right", ([variables, message]) => {
   expect(() => read({ ...variables })).toThrow(message);

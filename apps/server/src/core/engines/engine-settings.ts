@@ -5,7 +5,8 @@
  */
 import { type EngineVariables, isAuto } from "#platform/engine-env.ts";
 import { EnvError } from "#platform/env.ts";
-import { type Creators, type Model, type ModelKind, modelKinds, type Models, noModels } from "./models.ts";
+import { type CreatedOn, createdByVariables, modelOf } from "./machines.ts";
+import { type Model, type ModelKind, modelKinds, type Models, noModels } from "./models.ts";
 import { readModelsFile } from "./models-file.ts";
 import { modelServers } from "./servers/servers.ts";
 
@@ -17,7 +18,7 @@ export function readEngineSettings(variables: EngineVariables): Models {
   const problems: string[] = [];
   const listed = readModelsFile(variables, problems);
   const byServer = new Map(
-    modelServers.map((server) => [server.name, server.ofVariables(variables, problems)]),
+    modelServers.map((server) => [server.name, createdByVariables(server, variables, problems)]),
   );
   const models = noModels();
   for (const kind of modelKinds) {
@@ -34,7 +35,7 @@ export function readEngineSettings(variables: EngineVariables): Models {
 
 const upper = <Kind extends ModelKind>(kind: Kind) => kind.toUpperCase() as Uppercase<Kind>;
 
-type ByServer = ReadonlyMap<string, readonly Creators[]>;
+type ByServer = ReadonlyMap<string, readonly CreatedOn[]>;
 
 function choose(kind: ModelKind, given: readonly string[], byServer: ByServer, problems: string[]): Model[] {
   const names = modelServers.map(({ name }) => name);
@@ -58,6 +59,6 @@ function choose(kind: ModelKind, given: readonly string[], byServer: ByServer, p
 }
 
 const modelsOf = (server: string, kind: ModelKind, byServer: ByServer): Model[] =>
-  (byServer.get(server) ?? []).flatMap(({ [kind]: create }) =>
-    create ? [{ server, note: null, priceCredits: null, create }] : [],
+  (byServer.get(server) ?? []).flatMap(
+    (created) => modelOf(created, kind, { server, note: null, priceCredits: null }) ?? [],
   );

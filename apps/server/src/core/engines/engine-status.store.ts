@@ -119,6 +119,17 @@ export function createEngineStatusStore(database: Database) {
       return rows[0]?.known ?? true;
     },
 
+    /** Milliseconds within which nine of ten of its last jobs were done; null when it was not measured yet. */
+    measuredP90Ms: async (engine: string, kind: EngineKind): Promise<number | null> => {
+      const row = await kysely
+        .selectFrom("engine_status")
+        .select("p90_ms")
+        .where("engine", "=", engine)
+        .where("kind", "=", kind)
+        .executeTakeFirst();
+      return row?.p90_ms ?? null;
+    },
+
     /** Every engine that can work now; the serving one of each kind comes before the others. */
     listServing: () => listServing(),
   };

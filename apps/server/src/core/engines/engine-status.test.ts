@@ -120,6 +120,8 @@ test("durations are quantiles of each variant, per megapixel where the picture's
     { variant: "fast", jobs: 9, p50Ms: 500, p90Ms: 820, p50MsPerMegapixel: null },
   ]);
   expect(serving?.medianMs).toBe(950);
+  expect(await status.measuredP90Ms("sketch", "image")).toBeGreaterThan(5000);
+  expect(await status.measuredP90Ms("sketch", "upscale")).toBeNull();
 });
 
 test("only the last fifty jobs of a variant count, so an engine that became faster is measured as faster", async () => {

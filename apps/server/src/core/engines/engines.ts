@@ -2,7 +2,7 @@
  * The engines of each capability by configuration: models on other servers, whose pictures are judged, or the embedded
  * ones, of which the sketch serves its own pictures and the others serve all others on their pixels.
  */
-import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import type { EngineCapabilities, EngineKind } from "@galatea/contract/engine-capabilities.ts";
 import { createDepthModel } from "@galatea/engines/depth/depth-model.ts";
 import { createEmbeddedEditEngine } from "@galatea/engines/edit/embedded.ts";
 import type { EditEngine } from "@galatea/engines/edit/engine.ts";
@@ -25,7 +25,9 @@ import { createPictureJudge } from "#core/moderation/pictures/picture-judge.ts";
 import { chooseEditEngine, chooseProcessEngine, chooseVideoEngine } from "./choose-by-picture.ts";
 import { createEngineList, type EngineList, type OfferedEngine, plainly } from "./engine-list.ts";
 import { createModelEngines } from "./model-engines.ts";
-import type { Models } from "./models.ts";
+import { slotsOf } from "./machines.ts";
+import type { ModelKind, Models } from "./models.ts";
+import type { Pool } from "./pool/pooled-engines.ts";
 
 export type AnyEngine = EngineFacts & { readonly capabilities: EngineCapabilities };
 export type AnyOffer = OfferedEngine<AnyEngine>;
@@ -38,6 +40,8 @@ export type Engines = {
   process: EngineList<ProcessEngine>;
   /** Every engine that this process can run, for publication in `engine_status`. The first of each kind serves. */
   all(): readonly AnyOffer[];
+  /** How many jobs the machines of this kind's models take at once; 0 where no model has several machines. */
+  slotsOf(kind: EngineKind): number;
   /** Asks an engine for its health and remembers the answer for the next choice. */
   check(engine: AnyEngine): Promise<EngineHealth>;
   /** Stops the processes that engines keep running. */
@@ -46,6 +50,8 @@ export type Engines = {
 
 /** What an operator added beside the models. */
 export type EngineAdditions = {
+  /** Shares the machines of models that have several. */
+  pool?: Pool;
   networks?: Networks;
   /** Sends pictures to OpenAI's moderation too. */
   openAiModerationKey?: string | undefined;
@@ -54,12 +60,12 @@ export type EngineAdditions = {
 /** @throws {Error} when a network for the check of pictures cannot judge: see `createNetworkClassifier`. */
 export async function createEngines(
   settings: Models,
-  { networks = noNetworks, openAiModerationKey: openAiKey }: EngineAdditions = {},
+  { pool, networks = noNetworks, openAiModerationKey: openAiKey }: EngineAdditions = {},
 ): Promise<Engines> {
   const unhealthy = new Set<EngineFacts>();
   // Made here and not with the first picture, so that a server with a wrong check does not start. It runs nothing yet.
   const judge = createPictureJudge(installedClassifiers({ networks, openAiKey }));
-  const models = await createModelEngines(settings, judge);
+  const models = await createModelEngines(settings, judge, pool ?? null);
   /** The models, and without any the embedded engine. */
   const listOf = <Engine extends EngineFacts>(
     offered: readonly OfferedEngine<Engine>[],
@@ -92,6 +98,7 @@ export async function createEngines(
   return {
     ...lists,
     all: () => all,
+    slotsOf: (kind) => slotsOf(kind in settings ? settings[kind as ModelKind] : []),
     check: async (engine) => {
       const health = await engine.health();
       if (health.ok) unhealthy.delete(engine);

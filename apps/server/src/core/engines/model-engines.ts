@@ -8,26 +8,54 @@ import {
 } from "./checked-engines.ts";
 import type { OfferedEngine } from "./engine-list.ts";
 import type { Model, ModelEngine, ModelKind, Models } from "./models.ts";
+import {
+  type Machines,
+  type Pool,
+  pooledEditEngine,
+  pooledImageEngine,
+  pooledUpscaleEngine,
+  pooledVideoEngine,
+} from "./pool/pooled-engines.ts";
 
 export type ModelEngines = { [Kind in ModelKind]: OfferedEngine<ModelEngine[Kind]>[] };
 
-export async function createModelEngines(models: Models, judge: PictureJudge): Promise<ModelEngines> {
+/** @param pool shares the machines of models that have several; null where none has. */
+export async function createModelEngines(
+  models: Models,
+  judge: PictureJudge,
+  pool: Pool | null,
+): Promise<ModelEngines> {
   const offered = <Kind extends ModelKind>(
     ofKind: readonly Model<Kind>[],
     check: (engine: ModelEngine[Kind], judge: PictureJudge) => ModelEngine[Kind],
+    share: (machines: Machines<ModelEngine[Kind]>, pool: Pool) => ModelEngine[Kind],
   ): Promise<OfferedEngine<ModelEngine[Kind]>[]> =>
     Promise.all(
-      ofKind.map(async ({ create, note, priceCredits }) => ({
-        engine: check(await create(), judge),
-        note,
-        priceCredits,
+      ofKind.map(async (model) => ({
+        engine: check(await engineOf(model, pool, share), judge),
+        note: model.note,
+        priceCredits: model.priceCredits,
       })),
     );
   const [image, edit, upscale, video] = await Promise.all([
-    offered(models.image, checkedImageEngine),
-    offered(models.edit, checkedEditEngine),
-    offered(models.upscale, checkedUpscaleEngine),
-    offered(models.video, checkedVideoEngine),
+    offered(models.image, checkedImageEngine, pooledImageEngine),
+    offered(models.edit, checkedEditEngine, pooledEditEngine),
+    offered(models.upscale, checkedUpscaleEngine, pooledUpscaleEngine),
+    offered(models.video, checkedVideoEngine, pooledVideoEngine),
   ]);
   return { image, edit, upscale, video };
+}
+
+async function engineOf<Kind extends ModelKind>(
+  { server, create, machines }: Model<Kind>,
+  pool: Pool | null,
+  share: (machines: Machines<ModelEngine[Kind]>, pool: Pool) => ModelEngine[Kind],
+): Promise<ModelEngine[Kind]> {
+  if (!machines) return create();
+  if (!pool) throw new Error("A model on several machines needs the table of backends");
+  const { slots, each } = machines;
+  const engines = await Promise.all(
+    each.map(async (machine) => ({ address: machine.url.href, engine: await machine.create() })),
+  );
+  return share({ server, slots, engines }, pool);
 }

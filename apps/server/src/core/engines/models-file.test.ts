@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { readEnv } from "#platform/env.ts";
 import { readEngineSettings } from "./engine-settings.ts";
 import type { Model } from "./models.ts";
+import { slotsOf } from "./machines.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "galatea-models-"));
 afterAll(() => rm(folder, { recursive: true }));
@@ -16,6 +17,8 @@ const klein = {
   url: "http://127.0.0.1:8188",
   workflow: "flux2-klein",
 };
+const { url: _, ...anywhere } = klein;
+const several = { ...anywhere, urls: ["http://a", "http://b"] };
 const sdxl = { tool: "image", id: "sdxl", server: "sd-server", url: "http://127.0.0.1:1234", model: "sdxl" };
 
 async function read(content: unknown, variables: Record<string, string> = {}) {
@@ -72,6 +75,24 @@ test("models of videos are listed like the others", async () => {
   await expect(read({ models: [{ ...wan, dialect: "localai" }] })).rejects.toThrow(/cannot serve video/);
 });
 
+test("a model on several machines has an address in each, and as many jobs at once as it says", async () => {
+  const urls = ["http://10.0.0.1:8188", "http://10.0.0.2:8188"];
+  const models = await read({
+    models: [
+      { ...anywhere, urls, slots: 2 },
+      { ...anywhere, tool: "edit", id: "klein-edit", workflow: "qwen-image-edit", urls, slots: 2 },
+      sdxl,
+    ],
+  });
+  const machines = models.image.map(({ machines: of }) =>
+    of ? { slots: of.slots, urls: of.each.map(({ url }) => url.href) } : null,
+  );
+  expect(machines).toEqual([{ slots: 2, urls: ["http://10.0.0.1:8188/", "http://10.0.0.2:8188/"] }, null]);
+  const [onFirst, onSecond] = models.image[0]?.machines?.each ?? [];
+  expect([(await onFirst?.create())?.id, (await onSecond?.create())?.id]).toEqual(["klein", "klein"]);
+  expect([slotsOf(models.image), slotsOf(models.edit), slotsOf(models.upscale)]).toEqual([4, 4, 0]);
+});
+
 test("tools that the file does not name are served by the variables", async () => {
   const models = await read(
     { models: [klein] },
@@ -98,6 +119,19 @@ test.for([
   [{ models: [{ ...klein, tool: "upscale" }] }, /models\.0: this model cannot serve upscale/],
   [{ models: [{ ...klein, workflow: "nothing" }] }, /models\.0: there is no nothing/],
   [{ models: [{ ...klein, url: "localhost" }] }, /models\.0: url: an address such as/],
+  [{ models: [{ ...klein, urls: ["http://a", "http://b"] }] }, /models\.0: urls: in place of url/],
+  [{ models: [{ ...several, urls: ["http://a"] }] }, /models\.0\.urls: two or more addresses/],
+  [
+    { models: [{ ...several, urls: ["http://a", "http://a/"] }] },
+    /models\.0: urls: an address is named twice/,
+  ],
+  [{ models: [{ ...several, urls: ["http://a", "b"] }] }, /models\.0: url: an address such as/],
+  [{ models: [{ ...klein, slots: 2 }] }, /models\.0: slots: only with urls/],
+  [{ models: [{ ...several, slots: 0 }] }, /models\.0\.slots/],
+  [
+    { models: [several, { ...several, id: "other", slots: 3 }] },
+    /models\.1: slots: http:\/\/a\/ has 1 in another model/,
+  ],
   [{ models: [{ ...klein, steps: 4 }] }, /models\.0: .*steps/],
   [{ models: [{ ...sdxl, model: "dall-e" }] }, /models\.0: model: one of sd15/],
   [{ models: [{ ...sdxl, steps: 0 }] }, /models\.0: steps: a number from 1 to 150/],

@@ -4,7 +4,7 @@ import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
 import type { VideoEngine } from "@galatea/engines/video/engine.ts";
 import type { z } from "zod";
-import type { EngineVariables } from "#platform/engine-env.ts";
+import type { EngineVariables, UrlVariable } from "#platform/engine-env.ts";
 
 export type ModelEngine = {
   image: ImageEngine;
@@ -22,6 +22,14 @@ export type Model<Kind extends ModelKind = ModelKind> = {
   priceCredits: number | null;
   /** Loads what it needs first. */
   create: () => Promise<ModelEngine[Kind]>;
+  /** The machines with the same model, where it has several; `create` is of the first one. */
+  machines?: ModelMachines<Kind>;
+};
+
+export type ModelMachines<Kind extends ModelKind = ModelKind> = {
+  /** How many jobs each is given at once. */
+  slots: number;
+  each: readonly { url: URL; create: () => Promise<ModelEngine[Kind]> }[];
 };
 
 /** By kind, the preferred one first. The embedded engine serves a kind without any. */
@@ -32,12 +40,17 @@ export const noModels = (): Models => ({ image: [], edit: [], upscale: [], video
 /** The engines that one set of options can create. */
 export type Creators = { [Kind in ModelKind]?: () => Promise<ModelEngine[Kind]> };
 
+/** The variables as they are for one machine of those that they name. */
+export type VariablesOfOne = Omit<EngineVariables, UrlVariable> & { [Name in UrlVariable]?: URL | undefined };
+
 /** How people see a model of the models file. */
 export type Naming = { id?: string; label?: string };
 
 /** A kind of server that models run on. */
 export type ModelServer = {
   name: string;
+  /** The variable that holds the addresses of its machines, which run the same models. */
+  urlVariable?: UrlVariable;
   /** What an operator writes for it in an entry of the models file, beside what every entry has. */
   fields: z.ZodObject;
   /**
@@ -46,7 +59,7 @@ export type ModelServer = {
    */
   ofEntry(fields: Record<string, unknown>, naming: Naming, variables: EngineVariables): Creators;
   /** What the variables put to work; `problems` gets a line for each that is wrong. */
-  ofVariables(variables: EngineVariables, problems: string[]): Creators[];
+  ofVariables(variables: VariablesOfOne, problems: string[]): Creators[];
   /** What is missing where this server is named and serves nothing of the kind. */
   needs(kind: ModelKind): string;
 };

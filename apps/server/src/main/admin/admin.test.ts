@@ -1,10 +1,5 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import path from "node:path";
-import { startSdServer } from "@galatea/engines/testing/sd-server.ts";
 import { Pool } from "pg";
-import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { migrate } from "#platform/migrate.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
@@ -13,6 +8,7 @@ import { createUser } from "#testing/accounts.ts";
 import { createDataDir } from "#testing/data-dir.ts";
 import { driveLedger, findBrokenAccounts } from "#testing/ledger.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
+import { type AdminAnswer, runAdmin } from "./testing/run-admin.ts";
 
 const { url } = await createTestDatabase();
 const pool = new Pool({ connectionString: url, max: 4 });
@@ -29,21 +25,8 @@ beforeEach(async () => {
   userId = await createUser(pool, email);
 });
 
-type Answer = { code: number | null; said: string; complained: string };
-
-/** Runs the command in a process of its own, as `npm run admin` does. */
-async function admin(args: string[], env: Record<string, string> = { DATABASE_URL: url }): Promise<Answer> {
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", path.join(import.meta.dirname, "admin.ts"), ...args],
-    { env: { PATH: process.env["PATH"], ...env }, stdio: ["ignore", "pipe", "pipe"] },
-  );
-  const answer: Answer = { code: null, said: "", complained: "" };
-  child.stdout.on("data", (chunk: Buffer) => (answer.said += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (answer.complained += chunk.toString()));
-  const [code] = (await once(child, "close")) as [number | null];
-  return { ...answer, code };
-}
+const admin = (args: string[], env: Record<string, string> = { DATABASE_URL: url }): Promise<AdminAnswer> =>
+  runAdmin(args, env);
 
 async function audited(subject: string): Promise<unknown[]> {
   const { rows } = await pool.query(
@@ -228,22 +211,3 @@ test("a command joins the embedded database of a running Galatea, and starts it 
     "The ledger is sound: 0 accounts",
   );
 }, 60_000);
-
-test("engines says who serves each tool, and makes a picture of a model to look at", async () => {
-  const model = await startSdServer({ modelName: "a-model.gguf" });
-  const file = path.join(await createDataDir(), "test.png");
-  const env = { DATABASE_URL: url, SD_SERVER_URL: model.url.href };
-  const made = await admin(["engines", "--picture", file, "--prompt", "a mill"], env);
-  expect(made).toMatchObject({ code: 0, complained: "" });
-  expect(made.said).toMatch(/^image +sd-server +ready: SDXL$/m);
-  expect(made.said).toMatch(/^upscale +esrgan +ready: /m);
-  expect(made.said).toContain(`SDXL (a-model.gguf) made ${file}`);
-  expect(model.bodies).toMatchObject([{ prompt: "a mill" }]);
-  expect((await sharp(file).metadata()).width).toBe(1024);
-  // A file that is there is not written over.
-  expect(await admin(["engines", "--picture", file], env)).toMatchObject({ code: 1 });
-  await model.close();
-  const away = await admin(["engines", "--picture", `${file}.png`], env);
-  expect(away).toMatchObject({ code: 1, complained: "" });
-  expect(away.said).toMatch(/^image +sd-server +http:\/\/127\.0\.0\.1:\d+: Nothing answers there/m);
-});

@@ -6,6 +6,9 @@ import { openDatabase } from "#platform/db.ts";
 import { readEnv } from "#platform/env.ts";
 import { describeError } from "#platform/log.ts";
 import { type AdminCommand, UsageError } from "./admin-command.ts";
+import { backendsCommand, drainCommand, resumeCommand } from "./engine-backends.ts";
+import { detectCommand } from "./engine-detect.ts";
+import { testCommand } from "./engine-test.ts";
 import { enginesCommand } from "./engines.ts";
 import { findDatabase } from "./find-database.ts";
 import { grantCommand } from "./grant.ts";
@@ -18,13 +21,18 @@ const commands: Record<string, AdminCommand> = {
   grant: grantCommand,
   refund: refundCommand,
   engines: enginesCommand,
+  "engines detect": detectCommand,
+  "engines test": testCommand,
+  "engines backends": backendsCommand,
+  "engines drain": drainCommand,
+  "engines resume": resumeCommand,
   models: modelsCommand,
 };
 
 process.exitCode = await run(process.argv.slice(2));
 
-async function run([name = "help", ...args]: string[]): Promise<number> {
-  const command = commands[name];
+async function run(words: string[]): Promise<number> {
+  const { name, command, args } = findCommand(words);
   if (!command || args.includes("--help")) {
     const known = command !== undefined || ["help", "--help", "-h"].includes(name);
     if (!known) console.error(`There is no command "${name}".`);
@@ -57,7 +65,15 @@ async function run([name = "help", ...args]: string[]): Promise<number> {
   }
 }
 
+/** A name has one word or two. */
+function findCommand([name = "help", ...args]: string[]) {
+  const [second, ...others] = args;
+  const longer = `${name} ${second}`;
+  if (Object.hasOwn(commands, longer)) return { name: longer, command: commands[longer], args: others };
+  return { name, command: Object.hasOwn(commands, name) ? commands[name] : undefined, args };
+}
+
 function overview(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`);
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(16)} ${summary}`);
   return `npm run admin -- <command> [options]\n\n${lines.join("\n")}\n\nAdd --help to a command to read about it.`;
 }

@@ -1,5 +1,6 @@
 /** `engines`: asks every configured engine whether it could work now, and makes a picture to look at. Stores nothing. */
 import { writeFile } from "node:fs/promises";
+import { createLog } from "#platform/log.ts";
 import { type AdminCommand, readOptions, required } from "./admin-command.ts";
 
 export const enginesCommand: AdminCommand = {
@@ -10,6 +11,7 @@ export const enginesCommand: AdminCommand = {
   --picture   makes a picture with the engine that serves, and writes it to this file: a PNG of 1024 × 1024 pixels
   --prompt    its words (a lighthouse by the sea at sunset)
 
+  A model on several machines has a line for each. See also: engines test, detect, backends, drain, resume.
   The exit code is 1 if an engine cannot work.`,
 
   read: (args) => {
@@ -23,30 +25,38 @@ export const enginesCommand: AdminCommand = {
       // Loaded here, because the engines take seconds to load and no other command needs them.
       const [
         { readInstalledNetworks },
-        { modelsFolderOf },
+        { eachMachine },
+        { modelsFolderOf, readActiveModels },
+        { addManaged, createManagedModels },
         { readEngineSettings },
         { createEngines },
         { tryPicture },
       ] = await Promise.all([
         import("#core/engines/installed-networks.ts"),
+        import("#core/engines/machines.ts"),
         import("#core/engines/managed/active-models.ts"),
+        import("#core/engines/managed/managed-models.ts"),
         import("#core/engines/engine-settings.ts"),
         import("#core/engines/engines.ts"),
         import("#core/engines/try-picture.ts"),
       ]);
-      const engines = await createEngines(readEngineSettings(env.engines), {
-        networks: readInstalledNetworks(modelsFolderOf(env.DATA_DIR)),
+      const modelsFolder = modelsFolderOf(env.DATA_DIR);
+      const log = createLog({ level: "silent" });
+      const managed = createManagedModels(readActiveModels(modelsFolder), { modelsFolder, log });
+      const models = addManaged(readEngineSettings(env.engines), managed.pictures, env.engines);
+      const engines = await createEngines(eachMachine(models), {
+        networks: readInstalledNetworks(modelsFolder),
         openAiModerationKey: env.engines.OPENAI_MODERATION_KEY,
       });
       try {
         let areHealthy = true;
-        for (const { engine } of engines.all()) {
+        for (const { engine, note: address } of engines.all()) {
           const health = await engines.check(engine);
           areHealthy &&= health.ok;
           const { kind } = engine.capabilities;
-          say(
-            `${kind.padEnd(8)} ${engine.id.padEnd(16)} ${health.ok ? `ready: ${engine.label}` : health.reason}`,
-          );
+          const at = address === null ? "" : ` at ${address}`;
+          const state = health.ok ? `ready: ${engine.label}${at}` : health.reason;
+          say(`${kind.padEnd(8)} ${engine.id.padEnd(16)} ${state}`);
         }
         if (file === null || !areHealthy) return areHealthy ? 0 : 1;
         const { bytes, model, label, ms } = await tryPicture(engines, prompt);
@@ -55,6 +65,7 @@ export const enginesCommand: AdminCommand = {
         return 0;
       } finally {
         engines.close();
+        await managed.close();
       }
     };
   },

@@ -30,6 +30,7 @@ function openCall(keepPreview: (image: string) => Promise<void> = async () => un
       job: { id: "a", attempt: 1, engine: null, engineHandle: null },
       signal: controller.signal,
       report: () => undefined,
+      onWaiting: () => undefined,
       overrule: () => undefined,
     },
   );

@@ -30,6 +30,8 @@ type Attempt = {
   job: Pick<JobRow, "id" | "attempt" | "engine" | "engineHandle">;
   signal: AbortSignal;
   report: (fraction: number, stage: string) => void;
+  /** Whether it waits for a machine. */
+  onWaiting: (isWaiting: boolean) => void;
   /** Stops this attempt, because another one or nobody goes on with the job. */
   overrule: () => void;
 };
@@ -39,7 +41,7 @@ const busy = { longestMs: 60_000, waitMs: 2_000, shortestWaitMs: 500 };
 
 export function createEngineCall(
   { jobs, log }: { jobs: Pick<JobsStore, "markCalled" | "keepHandle" | "keepPreview">; log: Log },
-  { job, signal, report, overrule }: Attempt,
+  { job, signal, report, onWaiting, overrule }: Attempt,
 ): { callEngine: CallEngine; usage: () => EngineUsage | undefined } {
   let started = job.engineHandle;
   let usage: EngineUsage | undefined;
@@ -64,6 +66,7 @@ export function createEngineCall(
     onProgress: ({ fraction }) =>
       report(from + fraction * (to - from), typeof stage === "string" ? stage : stage(fraction)),
     onPreview: (preview) => void keepPreview(preview),
+    onWaiting,
     onHandle: (handle) => keep(engine.id, handle),
   });
 

@@ -294,6 +294,18 @@ test("an engine that hangs and ignores its signal is abandoned at the timeout, a
   expect(await outcome(jobId)).toMatchObject({ state: "failed", error_code: "engine_timeout", balance: 100 });
 });
 
+test("an engine that was measured to be slow may take three times as long", async () => {
+  await pool.query(
+    `insert into engine_status (engine, kind, label, healthy, capabilities, p90_ms)
+     values ('test', 'image', 'Test', true, '{"kind": "image"}', 2000)`,
+  );
+  const jobId = await start();
+  const slow = (): Promise<Made> => sleep(300).then(output);
+  await runJob(deps, handler(slow, 150), entry(jobId));
+  await pool.query("delete from engine_status");
+  expect(await outcome(jobId)).toMatchObject({ state: "succeeded", balance: 80 });
+});
+
 test("cancelling while the engine works refunds at once, and the late picture leaves no file", async () => {
   const jobId = await start();
   const [began, cancelled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

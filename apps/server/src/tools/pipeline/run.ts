@@ -10,6 +10,7 @@ import type { JobAssetsStore } from "#core/assets/job-assets.store.ts";
 import { type AssetsDeps, isPicture, readAssets } from "#core/assets/admit-assets.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { ModerationStore } from "#core/moderation/moderation.store.ts";
+import type { EngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { PictureRefused } from "#core/moderation/pictures/picture-judge.ts";
 import { markAsAi } from "#core/provenance/mark-as-ai.ts";
 import { blurPlaceholder, inspectImage, readProvenance } from "#platform/images.ts";
@@ -21,6 +22,7 @@ import type { JobRow, JobsStore, NewContent } from "./jobs.store.ts";
 import { createProgressReporter } from "./progress.ts";
 import { createStageClock } from "./stage-clock.ts";
 import { goesBackToUpload } from "./submit.ts";
+import { createTimeLimit, type TimeLimit, timesP90 } from "./time-limit.ts";
 import type { Made, RunningJob, Tool, ToolTypes } from "./tool.ts";
 
 /** A dead worker's attempt counts; after this many the job fails as `worker_lost`. */
@@ -32,6 +34,7 @@ export type RunDeps = {
   assets: AssetStore;
   assetSources: AssetsDeps;
   moderationStore: Pick<ModerationStore, "recordPicture">;
+  engineStatus: Pick<EngineStatusStore, "measuredP90Ms">;
   log: Log;
 };
 
@@ -97,8 +100,8 @@ async function attempt<T extends ToolTypes>(
 ): Promise<{ state: string; applied: boolean }> {
   const clock = createStageClock();
   const overruled = new AbortController();
-  const timeout = AbortSignal.timeout(tool.timeoutMs);
-  const signal = AbortSignal.any([overruled.signal, timeout]);
+  const limit = createTimeLimit({ leastMs: tool.timeoutMs, longestMs: tool.deadlineMs });
+  const signal = AbortSignal.any([overruled.signal, limit.signal]);
   // Only the work of a closed job is cancelled at its engine: another worker resumes that of an open one.
   const overrule = async (): Promise<void> => {
     const isOpen = await deps.jobs.isOpen(job.id).catch(() => true);
@@ -111,23 +114,33 @@ async function attempt<T extends ToolTypes>(
   });
   const report = (fraction: number, stage: string): void => {
     clock.enter(stage);
+    limit.moved(fraction);
     progress.report(fraction, stage);
   };
   try {
-    const output = await untilAborted(makeOutput(deps, tool, job, { report, signal, overrule }), signal);
+    const output = await untilAborted(
+      makeOutput(deps, tool, job, { report, signal, limit, overrule }),
+      signal,
+    );
     report(0.92, "saving");
     const stored = await store(deps, job, output);
     await progress.stop();
     return await succeed(deps, job, output, stored, clock.read());
   } catch (error) {
-    if (timeout.aborted) throw new JobRefused("engine_timeout");
+    if (limit.signal.aborted) throw new JobRefused("engine_timeout");
     // Cancelled by its owner, or taken by another worker, which closes the job.
     if (overruled.signal.aborted || cancelled.aborted) return { state: "overruled", applied: false };
     throw error;
   } finally {
+    limit.stop();
     await progress.stop();
   }
 }
+
+type Attempt<T extends ToolTypes> = Pick<RunningJob<T>, "report" | "signal"> & {
+  limit: TimeLimit;
+  overrule: () => Promise<void>;
+};
 
 type Output = Pick<Made, "bytes" | "mimeType" | "poster"> & {
   usage: EngineUsage | undefined;
@@ -139,7 +152,7 @@ async function makeOutput<T extends ToolTypes>(
   deps: RunDeps,
   tool: Tool<T>,
   job: JobRow,
-  { report, signal, overrule }: Pick<RunningJob<T>, "report" | "signal"> & { overrule: () => Promise<void> },
+  { report, signal, limit, overrule }: Attempt<T>,
 ): Promise<Output> {
   const input = tool.input.parse(job.input);
   report(0.03, tool.facts.stages[0].key);
@@ -148,6 +161,7 @@ async function makeOutput<T extends ToolTypes>(
   const startedBy = job.engineHandle === null ? null : job.engine;
   const engine = tool.engines.choose(startedBy ?? input.engine);
   if (!engine || tool.isAble?.(engine, { input, uses }) === false) throw new JobRefused("engine_unavailable");
+  limit.allow(timesP90 * ((await deps.engineStatus.measuredP90Ms(engine.id, tool.facts.engineKind)) ?? 0));
   const pictures = uses.filter(isPicture);
   const assets = await readAssets(deps.assetSources, { userId: job.userId, uses: pictures });
   if (assets === null) throw new JobRefused("reference_unusable");
@@ -155,6 +169,7 @@ async function makeOutput<T extends ToolTypes>(
     job,
     signal,
     report,
+    onWaiting: limit.wait,
     overrule: () => void overrule(),
   });
   const running: RunningJob<T> = {

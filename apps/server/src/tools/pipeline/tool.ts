@@ -141,7 +141,7 @@ export type Tool<T extends ToolTypes> = {
   needsPlan: boolean;
   /** From queueing to the stored result. The reaper refunds a job that takes longer. */
   deadlineMs: number;
-  /** Limits the work alone. */
+  /** The least time limit of the work alone; see `time-limit.ts` for slow engines. */
   timeoutMs: number;
 
   /** Answers questions that need no job, such as one about a started job, before any check. Null goes on. */

@@ -11,7 +11,7 @@ import {
 } from "@galatea/engines/ai-sdk/options.ts";
 import { whyNoVideo } from "@galatea/engines/ai-sdk/video-traits.ts";
 import { z } from "zod";
-import type { EngineVariables } from "#platform/engine-env.ts";
+import type { EngineVariables, UrlVariable } from "#platform/engine-env.ts";
 import { type Creators, ModelProblem, type ModelServer, type Naming } from "../models.ts";
 
 /** What an entry of the models file says; its key is in the service's variable. */
@@ -46,7 +46,7 @@ type ServedKind = (typeof servedKinds)[number];
 
 const services = paidProviders.map((provider): ModelServer => {
   const names = serviceVariables(provider);
-  const keyOf = (variables: EngineVariables): string | undefined => variables[names.key];
+  const keyOf = (variables: Omit<EngineVariables, UrlVariable>): string | undefined => variables[names.key];
   return {
     name: provider,
     fields: serviceFields,

@@ -19,6 +19,7 @@ const fields = z.object({
 
 export const comfyui: ModelServer = {
   name: "comfyui",
+  urlVariable: "COMFYUI_URL",
   fields,
   ofEntry: (entry, naming) => {
     const { url, workflow, allowPartnerNodes } = fields.parse(entry);

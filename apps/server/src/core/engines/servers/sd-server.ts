@@ -28,6 +28,7 @@ const fields = z.object({
 
 export const sdServer: ModelServer = {
   name: "sd-server",
+  urlVariable: "SD_SERVER_URL",
   fields,
   ofEntry: (entry, naming) => {
     const { url, model, ...changes } = fields.parse(entry);

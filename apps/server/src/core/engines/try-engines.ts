@@ -1,0 +1,78 @@
+/** One result from each of an installation's engines, without an account, a job or a charge: an operator's proof. */
+import { randomInt, randomUUID } from "node:crypto";
+import type { ResultFacts, SourcePicture } from "@galatea/engines/engine.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
+import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
+import type { AnyEngine, Engines } from "./engines.ts";
+
+/** `size` is the result's, in pixels. */
+export type Tried = { model: string; size: string; ms: number };
+
+export type Trial = {
+  engine: AnyEngine;
+  /** Checked like every other result. @throws {EngineError} @throws {PictureRefused} */
+  run: () => Promise<Tried>;
+};
+
+const sides = { widthPx: 512, heightPx: 512 };
+const longestMs = 30 * 60_000;
+
+/** Everything but Process Image, which no model serves. */
+export function trialsOf({ image, edit, upscale, video }: Engines): Trial[] {
+  const seed = randomInt(2 ** 32);
+  const sample = once(drawSample);
+  const run = () => unwatchedRun({ jobId: randomUUID(), signal: AbortSignal.timeout(longestMs) });
+  return [
+    ...image.offered.map(({ engine }) =>
+      trialOf(engine, () => engine.generate({ prompt: "a lighthouse by the sea", size: sides, seed }, run())),
+    ),
+    ...edit.offered.map(({ engine }) =>
+      trialOf(engine, async () =>
+        engine.edit({ pictures: [await sample()], instruction: "make it winter", seed }, run()),
+      ),
+    ),
+    ...upscale.offered.map(({ engine }) =>
+      trialOf(engine, async () => {
+        const scale = engine.capabilities.scales.includes(2) ? 2 : 4;
+        const mode = engine.capabilities.modes.includes("best") ? "best" : "fast";
+        return engine.upscale({ picture: await sample(), scale, mode }, run());
+      }),
+    ),
+    ...video.offered.map(({ engine }) =>
+      trialOf(engine, async () => {
+        const [durationS = 4] = engine.capabilities.durationsS;
+        return engine.animate({ picture: await sample(), prompt: "the waves roll", durationS, seed }, run());
+      }),
+    ),
+  ];
+}
+
+type Result = ResultFacts & { widthPx: number; heightPx: number };
+
+const trialOf = (engine: AnyEngine, make: () => Promise<Result>): Trial => ({
+  engine,
+  run: async () => {
+    const began = performance.now();
+    const { model, widthPx, heightPx } = await make();
+    return { model, size: `${widthPx} × ${heightPx}`, ms: performance.now() - began };
+  },
+});
+
+/** A picture to change, drawn by the sketch. */
+async function drawSample(): Promise<SourcePicture> {
+  const sketch = createSketchImageEngine();
+  try {
+    const drawn = await sketch.generate(
+      { prompt: "a lighthouse by the sea", size: sides, seed: 1 },
+      unwatchedRun(),
+    );
+    return { bytes: drawn.bytes, mimeType: drawn.mimeType };
+  } finally {
+    sketch.close();
+  }
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null;
+  return () => (made ??= make());
+}
