@@ -10,6 +10,7 @@
  * - `clothes-by-language`              what happens to clothes, in every language, in mixed ones and in pictographs
  * - `clothes-in-uploads`              what happens to clothes in an upload, which is judged by a closed list
  * - `euphemisms`                      nakedness and ages below 18 by what else is told of somebody
+ * - `ages-and-children`               who is a minor by size, by a thing beside them, or by a span of ages
  * - `near-misses`                      texts that differ by little from those of the other folder
  */
 import { readdirSync, readFileSync } from "node:fs";

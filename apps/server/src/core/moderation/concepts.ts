@@ -6,6 +6,8 @@
  * - `minorAge`         somebody is said to be below 18, by age or by a word that means it, as "schoolgirl"
  * - `minorBorn`        somebody was born less than 18 years ago; no innocent phrase excuses the number
  * - `minorPerson`      a child or teenager is in the picture
+ * - `minorUnlessAged`  the same, unless the phrase also matches `agedAdult`, as in "a boy of 25"
+ * - `agedAdult`        such a word with an adult age, or where it means an adult or a thing; refused nowhere
  * - `minorPlayed`      a role under 18 is played, or the writer says to be under 18
  * - `grownUp`          somebody is an adult; refused only in a negative prompt
  * - `explicit`         sexual acts and organs, pornography, sexual violence
@@ -27,7 +29,16 @@
 import type { RuleId } from "./rules.ts";
 
 export const conceptsByRule = {
-  "adults-only": ["minorAlways", "minorAge", "minorBorn", "minorPerson", "minorPlayed", "grownUp"],
+  "adults-only": [
+    "minorAlways",
+    "minorAge",
+    "minorBorn",
+    "minorPerson",
+    "minorUnlessAged",
+    "agedAdult",
+    "minorPlayed",
+    "grownUp",
+  ],
   "no-sexual-content": ["explicit", "nudity", "sexualised", "intimateTalk"],
   "no-undressing": [
     "undress",

@@ -1,8 +1,16 @@
 /** Finds the patterns of the word lists in the readings of a text. */
-import { foldAccents, type NumberKind, type Pattern, type Words } from "./pattern.ts";
+import { foldAccents, type Gap, type NumberKind, type Pattern, type Words } from "./pattern.ts";
 
 /** One reading of the text at a position: the word as written, or what an obfuscated spelling stands for. */
-export type Edge = { word: string; accented: string; value: number | null; from: number; next: number };
+export type Edge = {
+  word: string;
+  accented: string;
+  value: number | null;
+  from: number;
+  next: number;
+  /** A number of several words as it is written, such as "16-20" or "17 and a half". */
+  isNumber?: boolean;
+};
 
 /** All readings by token position, whether a clause or sentence begins there, and the year by which years of birth are judged. */
 export type Lattice = {
@@ -129,8 +137,6 @@ function rest(
     : null;
 }
 
-type Gap = { max: number; anyWord: boolean; beyondClause: boolean };
-
 function gap(
   pattern: Pattern,
   at: number,
@@ -147,14 +153,15 @@ function gap(
   let frontier = [position];
   for (let words = 0; words <= element.max && frontier.length > 0; words++) {
     for (const start of frontier) {
+      if (element.reach === "noun" && endsGap(element, lattice, start, position)) continue;
       const end = rest(pattern, at + 1, start, search, excused);
       if (end !== null) return end;
     }
     const following: number[] = [];
     for (const start of frontier) {
-      if (lattice.clauseBefore[start] && !element.beyondClause) continue;
+      if (endsGap(element, lattice, start, position)) continue;
       for (const edge of lattice.edges[start] ?? []) {
-        if (reach.has(edge.next) || (!element.anyWord && pattern.stopWords.has(edge.word))) continue;
+        if (reach.has(edge.next) || isBeyond(element, pattern, edge.word)) continue;
         reach.add(edge.next);
         following.push(edge.next);
       }
@@ -165,6 +172,22 @@ function gap(
   if (failed) failed.add(key);
   else search.failed.set(pattern, new Set([key]));
   return null;
+}
+
+/** "A young, blonde girl" is one noun phrase, "a small village, girls" are two. */
+function endsGap(
+  { reach }: Gap,
+  { clauseBefore, sentenceBefore }: Lattice,
+  at: number,
+  from: number,
+): boolean {
+  if (reach === "text" || clauseBefore[at] !== true) return false;
+  return reach !== "noun" || sentenceBefore[at] === true || clauseBefore[from] !== true;
+}
+
+function isBeyond({ reach }: Gap, { stopWords, articles }: Pattern, word: string): boolean {
+  if (reach === "clause" || reach === "text") return false;
+  return stopWords.has(word) || (reach === "noun" && articles.has(word));
 }
 
 function accepts(words: Words, ages: ReadonlySet<string>, edge: Edge, thisYear: number): boolean {
@@ -178,6 +201,8 @@ const fullAge = 18;
 /** Leaving older people out of a picture does not ask for minors. */
 const young = 30;
 const oldest = 120;
+/** Nobody counts the life of a small child or of a thing in so many months. */
+const youngestInMonths = 120;
 const earliestYear = 1000;
 const latestYear = 2100;
 
@@ -187,6 +212,7 @@ function isNumber(kind: NumberKind, edge: Edge, ages: ReadonlySet<string>, thisY
   if (kind === "age") return value < fullAge;
   if (kind === "teens") return value >= 10 && value < fullAge;
   if (kind === "adult") return value >= fullAge && value <= young;
+  if (kind === "months") return value >= youngestInMonths && value < fullAge * 12;
   if (kind === "grown") return value >= fullAge && value <= oldest;
   // Somebody born eighteen years ago may still be seventeen.
   if (kind === "past") return Number.isInteger(value) && value >= earliestYear && value < thisYear - fullAge;

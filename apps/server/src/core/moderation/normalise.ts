@@ -24,6 +24,12 @@ const cluster =
 const space = /\s|\u2800/;
 /** Marks that count as letters: a Hindi word without its vowels is another word. */
 const vowelSign = /[\u0900-\u093b\u093d-\u0963]/;
+/** "17½" is 17.5. */
+const fractions: ReadonlyMap<string, string> = new Map([
+  ["¼", ".25"],
+  ["½", ".5"],
+  ["¾", ".75"],
+]);
 /** Code point of the digit zero in scripts that have their own decimal digits. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0];
 
@@ -59,6 +65,11 @@ function pushCluster(
   const found = cluster.exec(text);
   if (!found) return text.length;
   const end = found.index + found[0].length;
+  const decimals = fractions.get(found[0]);
+  if (decimals !== undefined && isDigit(out.chars.at(-1))) {
+    for (const char of decimals) push(out, char, char, found.index, end);
+    return end;
+  }
   for (const { letter, accented } of foldCluster(found[0], lookalikes))
     push(out, letter, accented, found.index, end);
   return end;

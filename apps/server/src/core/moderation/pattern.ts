@@ -5,14 +5,15 @@
  *   nackt*      any ending              very? young girl    an optional word
  *   =niña       with its accents        #age year(s) old    a number below 18, in digits or words
  *   #teens      10 to 17 in digits      #adult  18 to 30 in digits         #low   up to 30
- *   #grown      18 to 120 in digits
+ *   #grown      18 to 120 in digits                  #months   120 to 215 in digits: months of a life below 18
  *   #year       a year in which somebody was born who may be under age            #past an earlier year
  *   __3         up to 3 words, stop words too (`_3` ends at them)          $   the end of a clause, or word|$
  *   ___3        up to 3 words, past the end of a clause too                ^14 only at the start of a clause
+ *   ~3          up to 3 words of one noun phrase: across commas, but past no stop word or article
  *   [naked] eye only in innocent phrases: the word that the phrase excuses
  */
 
-export type NumberKind = "age" | "teens" | "adult" | "low" | "grown" | "year" | "past";
+export type NumberKind = "age" | "teens" | "adult" | "low" | "grown" | "months" | "year" | "past";
 /** Patterns that name the same list share it, so a compiled list never changes. */
 export type Words = {
   exact: Set<string>;
@@ -23,9 +24,15 @@ export type Words = {
 };
 type Element =
   | { kind: "words"; words: Words; optional: boolean; excused: boolean; clauseStart: boolean }
-  | { kind: "gap"; max: number; anyWord: boolean; beyondClause: boolean };
+  | Gap;
+export type Gap = { kind: "gap"; max: number; reach: "phrase" | "clause" | "text" | "noun" };
 
-export type Pattern = { elements: Element[]; stopWords: ReadonlySet<string>; ages: ReadonlySet<string> };
+export type Pattern = {
+  elements: Element[];
+  stopWords: ReadonlySet<string>;
+  articles: ReadonlySet<string>;
+  ages: ReadonlySet<string>;
+};
 
 export type Grammar = {
   /** The words that `@name` stands for; they may have endings, and name other lists. */
@@ -36,6 +43,8 @@ export type Grammar = {
   ages: ReadonlySet<string>;
   /** Words at which a gap ends, such as prepositions. */
   stopWords: ReadonlySet<string>;
+  /** Words that begin a noun phrase, without accents. */
+  articles: ReadonlySet<string>;
 };
 
 export function compilePattern(source: string, grammar: Grammar): Pattern {
@@ -43,18 +52,14 @@ export function compilePattern(source: string, grammar: Grammar): Pattern {
   const first = elements[0];
   if (first?.kind !== "words" || first.optional)
     throw new Error(`Pattern "${source}" must begin with a word`);
-  return { elements, stopWords: grammar.stopWords, ages: grammar.ages };
+  return { elements, stopWords: grammar.stopWords, articles: grammar.articles, ages: grammar.ages };
 }
 
+const reachOf = { _: "phrase", __: "clause", ___: "text", "~": "noun" } as const;
+
 function compileElement(part: string, grammar: Grammar, source: string): Element {
-  const gap = /^(_{1,3})(\d)$/.exec(part);
-  if (gap)
-    return {
-      kind: "gap",
-      max: Number(gap[2]),
-      anyWord: gap[1] !== "_",
-      beyondClause: gap[1] === "___",
-    };
+  const gap = /^(_{1,3}|~)(\d)$/.exec(part);
+  if (gap) return { kind: "gap", max: Number(gap[2]), reach: reachOf[gap[1] as keyof typeof reachOf] };
   const excused = part.startsWith("[");
   const clauseStart = part.startsWith("^");
   const bare = part.replace(/^[[^]/, "").replace(/\](\??)$/, "$1");
@@ -69,6 +74,7 @@ const numberKinds = new Set<string>([
   "adult",
   "low",
   "grown",
+  "months",
   "year",
   "past",
 ] satisfies NumberKind[]);

@@ -26,6 +26,7 @@ import {
 } from "./match-patterns.ts";
 import { misspellings } from "./misspellings.ts";
 import { isLatin, normalise, type NormalText } from "./normalise.ts";
+import { addNumberSpans } from "./number-spans.ts";
 import { readOtherAlphabet, type WordReading } from "./other-alphabets.ts";
 import { foldAccents, vocabularyOf, type Pattern } from "./pattern.ts";
 import { pictographs } from "./pictographs.ts";
@@ -153,6 +154,7 @@ function layerOf(
 ): Layer {
   const clauseBefore = tokens.map((token) => token.clauseBefore);
   const sentenceBefore = tokens.map((token) => token.sentenceBefore);
+  addNumberSpans(normal, tokens, edges);
   const lattice = { edges, clauseBefore, sentenceBefore, thisYear };
   const excused = new Set<number>();
   tokens.forEach((token, position) => {
@@ -162,7 +164,8 @@ function layerOf(
   // Only an undisguised word can be innocent.
   const pulledApart = findPulledApart(normal, tokens);
   const asWritten = (edge: Edge): boolean =>
-    edge.next === edge.from + 1 && edge === edges[edge.from]![0] && !pulledApart[edge.from];
+    edge.isNumber === true ||
+    (edge.next === edge.from + 1 && edge === edges[edge.from]![0] && !pulledApart[edge.from]);
   const { acrossClauses } = compiled.innocent;
   const innocents = [compiled.innocent.everywhere, acrossClauses];
   if (isNegativePrompt) innocents.push(compiled.innocent.inNegativePrompts);
@@ -224,6 +227,21 @@ function isCyrillic(char: string | undefined): boolean {
   return char !== undefined && /[\u0400-\u052f]/.test(char);
 }
 
+type TokenSpan = Pick<Match, "first" | "next">;
+
+function findSpans(patterns: PatternIndex, lattice: Lattice): TokenSpan[] {
+  const spans: TokenSpan[] = [];
+  matchPatterns(
+    patterns,
+    lattice,
+    () => true,
+    ({ first, next }) => spans.push({ first, next }),
+  );
+  return spans;
+}
+
+const overlap = (a: TokenSpan, b: TokenSpan): boolean => a.first < b.next && b.first < a.next;
+
 export function findConcepts(reading: Reading, wanted: Concept[]): Mark[] {
   const marks: Mark[] = [];
   for (const layer of reading.layers) {
@@ -237,8 +255,10 @@ export function findConcepts(reading: Reading, wanted: Concept[]): Mark[] {
     for (const concept of wanted) {
       for (const lattice of lattices) {
         const seen = concept === "minorBorn" ? () => true : usable;
+        const excusing = concept === "minorUnlessAged" ? findSpans(compiled.concepts.agedAdult, lattice) : [];
         matchPatterns(compiled.concepts[concept], lattice, seen, (match) => {
-          if (!isHomonym(match)) mark(match.first, match.next);
+          if (!isHomonym(match) && !excusing.some((span) => overlap(span, match)))
+            mark(match.first, match.next);
         });
       }
     }

@@ -4,8 +4,10 @@ import type { RuleId, TextContext } from "./rules.ts";
 
 type Clause = { ruleId: RuleId; refuse: Concept[] };
 
+const shownMinors: Concept[] = ["minorAlways", "minorAge", "minorBorn", "minorPerson", "minorUnlessAged"];
+
 const pictures: Clause[] = [
-  { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorBorn", "minorPerson"] },
+  { ruleId: "adults-only", refuse: shownMinors },
   { ruleId: "no-undressing", refuse: ["undress"] },
   { ruleId: "no-sexual-content", refuse: ["explicit", "nudity", "sexualised"] },
 ];
@@ -19,7 +21,7 @@ export const rulesByContext: Record<TextContext, Clause[]> = {
     { ruleId: "no-revealing-clothes", refuse: ["clothesThin"] },
   ],
   "edit-of-upload": [
-    { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorBorn", "minorPerson"] },
+    { ruleId: "adults-only", refuse: shownMinors },
     { ruleId: "no-undressing", refuse: ["undress", "uploadExposure"] },
     { ruleId: "no-revealing-clothes", refuse: ["underwear", "sheer", "swimwear"] },
     { ruleId: "no-body-shape", refuse: ["bodyShape"] },

@@ -32,6 +32,8 @@ const languageFile = z.strictObject({
   notes,
   ages: wordLines,
   stopWords: wordLines,
+  /** Words that begin a noun phrase; `~` ends at them. */
+  articles: wordLines.default([]),
   lists: z.record(z.string(), wordLines),
 });
 
@@ -66,9 +68,10 @@ export function loadWordLexicon(folder: string): WordLexicon {
   const grammar = readLexiconFile(
     path.join(folder, "language.json"),
     languageFile,
-    ({ ages, stopWords, lists }): Grammar => ({
+    ({ ages, stopWords, articles, lists }): Grammar => ({
       ages: new Set(ages.map(foldAccents)),
       stopWords: new Set(stopWords),
+      articles: new Set(articles.map(foldAccents)),
       lists: { ...lists, ...sharedLists },
       compiledLists: new Map(),
     }),
