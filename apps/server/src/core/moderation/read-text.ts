@@ -2,6 +2,7 @@
  * Finds the concepts of all word lists in one text. Every language is read in every text, because a prompt may mix
  * them. A line break ends a clause, or only joins two texts of one person, so both ways are read.
  */
+import { readAsides, type Joints } from "./asides.ts";
 import { findClothingChanges, type ClothingChange } from "./clothing-changes.ts";
 import { findTouchedClothes } from "./clothing-closed-world.ts";
 import {
@@ -9,7 +10,9 @@ import {
   indexClothing,
   nameLanguages,
   readScenes,
+  type ChangeKind,
   type ClothingIndex,
+  type Scene,
 } from "./clothing-scene.ts";
 import { concepts, type Concept } from "./concepts.ts";
 import { compact, findExpressions, findTouchedGarments, type CompactText } from "./compact-text.ts";
@@ -106,6 +109,7 @@ type Layer = {
   excused: Set<number>;
   clothingChanges: ClothingChange[];
   isHomonym: (match: Match) => boolean;
+  joints: Joints;
 };
 
 export type Reading = {
@@ -124,18 +128,30 @@ export type ReadingOptions = {
 
 export function readText(text: string, options: ReadingOptions): Reading {
   const normal = normalise(text);
-  const layers = [latinLayer(normal, options)];
+  const layers = readLayers(text, normal, options);
+  if (options.isUpload)
+    for (const variant of readAsides(text, jointsOf(layers)))
+      layers.push(...readLayers(variant, normalise(variant), { ...options, isUpload: false }));
   // Added to the reading above, which takes pictographs for separators: "n👗u👗d👗e" names no dress.
   if (anyPictograph.test(text))
     layers.push(latinLayer(normalise(text, withPictographs), { ...options, isUpload: false }));
-  const otherAlphabet = readOtherAlphabet(text);
-  if (otherAlphabet) layers.push(layerOf(otherAlphabets, otherAlphabet, options));
   const composed = text.normalize("NFKC");
   const compacted = expressionLexicons
     .filter(({ characters }) => characters.test(composed))
     .map((lexicon) => ({ lexicon, text: compact(normal, innocentExpressions, lexicon.spaced) }));
   return { layers, compacted, youngFrom: options.thisYear - 18 };
 }
+
+function readLayers(text: string, normal: NormalText, options: ReadingOptions): Layer[] {
+  const otherAlphabet = readOtherAlphabet(text);
+  const latinWords = latinLayer(normal, options);
+  return otherAlphabet ? [latinWords, layerOf(otherAlphabets, otherAlphabet, options)] : [latinWords];
+}
+
+const jointsOf = (layers: readonly Layer[]): Joints => ({
+  verbEnds: layers.flatMap(({ joints }) => joints.verbEnds),
+  garments: layers.flatMap(({ joints }) => joints.garments),
+});
 
 function latinLayer(normal: NormalText, options: ReadingOptions): Layer {
   const tokens = tokenise(normal);
@@ -188,8 +204,10 @@ function layerOf(
   const words = wholeWords(normal, tokens);
   const usable = (edge: Edge): boolean => !excused.has(edge.from);
   const written = tokens.map(({ text }) => foldAccents(text));
+  let joints: Joints = { verbEnds: [], garments: [] };
   const clothingChanges = lattices.flatMap((each) => {
     const scenes = readScenes(compiled.clothing, each, words, { usable, asWritten });
+    if (isUpload && each === lattice) joints = findJoints(scenes, normal, tokens);
     const changes = findClothingChanges(scenes);
     // A name or a description on its own line says nothing of the clothes on another.
     if (!isUpload || each !== lattice) return changes;
@@ -201,7 +219,43 @@ function layerOf(
     tokens.map(({ text }) => text),
     sentenceBefore,
   );
-  return { compiled, normal, tokens, lattices, excused, clothingChanges, isHomonym };
+  return { compiled, normal, tokens, lattices, excused, clothingChanges, isHomonym, joints };
+}
+
+/** Words before a verb that still opens its sentence, as in "could you please remove". */
+const maxBeforeVerb = 5;
+/** "take off"; a longer span encloses an object of its own. */
+const maxVerbWords = 2;
+/** Verbs and prepositions that need an object. */
+const transitive: ReadonlySet<ChangeKind> = new Set(["removes", "opens", "lacks", "shrinks"]);
+
+function findJoints(
+  scenes: readonly Scene[],
+  { starts, ends }: NormalText,
+  tokens: readonly Token[],
+): Joints {
+  // Every language is asked, because "open" is a verb in English and ends a verb in Dutch.
+  const isNoun = (at: number): boolean =>
+    scenes.some(
+      ({ grammar, isGarment, isOther, words }) =>
+        isGarment.has(at) || isOther.has(at) || grammar.determiners.has(words[at]!),
+    );
+  const isOpening = ({ sentenceBefore }: Scene, verb: number): boolean => {
+    for (let at = verb; at > 0 && !sentenceBefore[at]; at--)
+      if (verb - at >= maxBeforeVerb || isNoun(at - 1)) return false;
+    return true;
+  };
+  const verbs = scenes.flatMap((scene) =>
+    scene.changes.filter(
+      ({ kind, first, next }) =>
+        transitive.has(kind) && next - first <= maxVerbWords && isOpening(scene, first),
+    ),
+  );
+  const garments = scenes.flatMap((scene) => scene.garments);
+  return {
+    verbEnds: verbs.map(({ next }) => ends[tokens[next - 1]!.to - 1]!),
+    garments: garments.map(({ first }) => starts[tokens[first]!.from]!),
+  };
 }
 
 /** "O casaco fica": Portuguese for "stays", where an Italian list has a vulgar word. */

@@ -1,0 +1,51 @@
+/**
+ * Punctuation that stands between a verb and its object in a text about an upload: "remove (shirt)", "remove the (red)
+ * shirt", "remove, if you can, the shirt". Only the end of a sentence separates them, so such a text is also read without
+ * the signs, and without what they enclose. Invariant: a variant is as long as the text, so its offsets are the text's.
+ */
+
+/** Offsets in the text: where verbs end that open their sentence, and where garments begin. */
+export type Joints = { verbEnds: readonly number[]; garments: readonly number[] };
+
+/** A longer passage between two commas is a clause of its own. */
+const maxAsideChars = 60;
+
+/** An article and adjectives. */
+const maxBeforeObject = 25;
+
+const bracketed = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|（[^（）]*）|【[^【】]*】/gu;
+const bracket = /[()[\]{}（）【】]/gu;
+const joint = /^[\s"'*_]*[,:;/|=：；]/u;
+const sentenceEnd = /[.!?\n。！？]/u;
+
+/** The other readings of the text, without the text itself. */
+export function readAsides(text: string, { verbEnds, garments }: Joints): string[] {
+  const unbracketed = [text.replace(bracket, " "), text.replace(bracketed, blank)];
+  const variants = [text, ...unbracketed].map((variant) =>
+    verbEnds.reduce((joined, end) => joinObject(joined, end, garments), variant),
+  );
+  return [...new Set(variants)].filter((variant) => variant !== text);
+}
+
+const blank = (passage: string): string => " ".repeat(passage.length);
+
+const blankRange = (text: string, from: number, to: number): string =>
+  text.slice(0, from) + blank(text.slice(from, to)) + text.slice(to);
+
+/** Joins a verb that ends at `end` to what follows the sign after it, or the passage between two commas. */
+function joinObject(text: string, end: number, garments: readonly number[]): string {
+  const sign = joint.exec(text.slice(end))?.[0];
+  if (sign === undefined) return text;
+  const from = end + sign.length;
+  const length = sign.endsWith(",") ? text.slice(from, from + maxAsideChars).indexOf(",") : -1;
+  const to = from + length;
+  const isAside =
+    length > 0 &&
+    !sentenceEnd.test(text.slice(from, to)) &&
+    !garments.some((garment) => garment >= from && garment < to);
+  if (isAside) return blankRange(text, end, to + 1);
+  // One comma alone may end a list or begin another clause.
+  if (sign.endsWith(",")) return text;
+  const hasObject = garments.some((garment) => garment >= from && garment <= from + maxBeforeObject);
+  return hasObject ? blankRange(text, end, from) : text;
+}
