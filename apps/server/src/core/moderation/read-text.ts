@@ -32,7 +32,7 @@ import { isLatin, normalise, type NormalText } from "./normalise.ts";
 import { addNumberSpans } from "./number-spans.ts";
 import { readOtherAlphabet, type WordReading } from "./other-alphabets.ts";
 import { foldAccents, vocabularyOf, type Pattern } from "./pattern.ts";
-import { pictographs } from "./pictographs.ts";
+import { pictographs, pictographsBehind } from "./pictographs.ts";
 import type { Mark } from "./rules.ts";
 import { createVocabulary, readSpellings, type Vocabulary } from "./spelling.ts";
 import { findPulledApart, tokenise, wholeWords, type Token } from "./tokens.ts";
@@ -97,7 +97,9 @@ function compileLexicons(lexicons: readonly WordLexicon[]): Compiled {
   };
 }
 
-const withPictographs: ReadonlyMap<string, string> = new Map([...latinLookalikes, ...pictographs]);
+const withPictographs = [pictographs, pictographsBehind].map(
+  (words): ReadonlyMap<string, string> => new Map([...latinLookalikes, ...words]),
+);
 const anyPictograph = new RegExp([...pictographs.keys()].join("|"), "u");
 
 /** The text in one alphabet; a text of several lines is also read with its lines run together. */
@@ -134,7 +136,8 @@ export function readText(text: string, options: ReadingOptions): Reading {
       layers.push(...readLayers(variant, normalise(variant), { ...options, isUpload: false }));
   // Added to the reading above, which takes pictographs for separators: "n👗u👗d👗e" names no dress.
   if (anyPictograph.test(text))
-    layers.push(latinLayer(normalise(text, withPictographs), { ...options, isUpload: false }));
+    for (const words of withPictographs)
+      layers.push(latinLayer(normalise(text, words), { ...options, isUpload: false }));
   const composed = text.normalize("NFKC");
   const compacted = expressionLexicons
     .filter(({ characters }) => characters.test(composed))

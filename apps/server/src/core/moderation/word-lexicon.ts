@@ -6,6 +6,7 @@ import path from "node:path";
 import { z } from "zod";
 import { loadClothingLexicon, type ClothingLexicon } from "./clothing-lexicon.ts";
 import type { Concept } from "./concepts.ts";
+import { normalise } from "./normalise.ts";
 import { lexiconsFolder, notes, readConcepts, readLexiconFile, wordLines } from "./lexicon-file.ts";
 import { compilePattern, foldAccents, type Grammar, type Pattern } from "./pattern.ts";
 
@@ -55,11 +56,12 @@ const sharedLists = readLexiconFile(
     garmentsAnywhere: wordLines,
     outerAnywhere: wordLines,
     vanishesAnywhere: wordLines,
+    clothesElsewhere: wordLines,
   }),
-  ({ garmentsAnywhere, outerAnywhere, vanishesAnywhere }) => ({
-    garmentsAnywhere,
-    outerAnywhere,
-    vanishesAnywhere,
+  ({ notes: _, ...words }) => ({
+    ...words,
+    // As they stand in a normalised text, which has Latin letters for Greek ones.
+    clothesElsewhere: words.clothesElsewhere.map((word) => normalise(word).chars.join("")),
   }),
 );
 
