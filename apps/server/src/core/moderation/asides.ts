@@ -20,11 +20,18 @@ const sentenceEnd = /[.!?\n。！？]/u;
 
 /** The other readings of the text, without the text itself. */
 export function readAsides(text: string, { verbEnds, garments }: Joints): string[] {
-  const unbracketed = [text.replace(bracket, " "), text.replace(bracketed, blank)];
-  const variants = [text, ...unbracketed].map((variant) =>
+  const variants = [text.replace(bracket, " "), text.replace(bracketed, blank)].map((variant) =>
     verbEnds.reduce((joined, end) => joinObject(joined, end, garments), variant),
   );
-  return [...new Set(variants)].filter((variant) => variant !== text);
+  const changed = [...new Set(variants)].filter((variant) => variant !== text);
+  return [...new Set(changed.map((variant) => keepChanged(variant, text)))];
+}
+
+/** Blanks the sentences that are as they were, which the text itself has been read for. */
+function keepChanged(variant: string, text: string): string {
+  return variant.replace(/[^.!?\n。！？]+/gu, (sentence, from: number) =>
+    text.startsWith(sentence, from) ? blank(sentence) : sentence,
+  );
 }
 
 const blank = (passage: string): string => " ".repeat(passage.length);
