@@ -7,7 +7,7 @@
 /** Offsets in the text: where verbs end that open their sentence, and where garments begin. */
 export type Joints = { verbEnds: readonly number[]; garments: readonly number[] };
 
-/** A longer passage between two commas is a clause of its own. */
+/** A longer passage between two commas or dashes is a clause of its own. */
 const maxAsideChars = 60;
 
 /** An article and adjectives. */
@@ -15,7 +15,9 @@ const maxBeforeObject = 25;
 
 const bracketed = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|（[^（）]*）|【[^【】]*】/gu;
 const bracket = /[()[\]{}（）【】]/gu;
-const joint = /^[\s"'*_]*[,:;/|=：；]/u;
+const joint = /^[\s"'*_]*[,:;/|=：；\u2010-\u2015-]/u;
+/** Signs that enclose an aside in pairs. */
+const paired = /[,\u2010-\u2015-]/u;
 const sentenceEnd = /[.!?\n。！？]/u;
 
 /** The other readings of the text, without the text itself. */
@@ -39,12 +41,13 @@ const blank = (passage: string): string => " ".repeat(passage.length);
 const blankRange = (text: string, from: number, to: number): string =>
   text.slice(0, from) + blank(text.slice(from, to)) + text.slice(to);
 
-/** Joins a verb that ends at `end` to what follows the sign after it, or the passage between two commas. */
+/** Joins a verb that ends at `end` to what follows the sign after it, or the passage between two commas or dashes. */
 function joinObject(text: string, end: number, garments: readonly number[]): string {
   const sign = joint.exec(text.slice(end))?.[0];
   if (sign === undefined) return text;
   const from = end + sign.length;
-  const length = sign.endsWith(",") ? text.slice(from, from + maxAsideChars).indexOf(",") : -1;
+  const last = sign.at(-1)!;
+  const length = paired.test(last) ? text.slice(from, from + maxAsideChars).indexOf(last) : -1;
   const to = from + length;
   const isAside =
     length > 0 &&
