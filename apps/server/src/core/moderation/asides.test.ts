@@ -8,12 +8,15 @@ const isRefused = (text: string): boolean => !checkText(text, "edit-of-upload", 
 
 test("a passage in brackets is read with and without what it says, at the offsets of the text", () => {
   const variants = readAsides("erase the (red) coat", { verbEnds: [], garments: [] });
-  expect(variants).toEqual(["erase the  red  coat", "erase the       coat"]);
+  expect(variants).toEqual([
+    { text: "erase the  red  coat", hasAllWords: true },
+    { text: "erase the       coat", hasAllWords: false },
+  ]);
 });
 
 test("the sentences without signs are not read again", () => {
   const variants = readAsides("A tram. (A car)", { verbEnds: [], garments: [] });
-  expect(variants).toEqual(["      .  A car ", "      .        "]);
+  expect(variants.map((variant) => variant.text)).toEqual(["      .  A car ", "      .        "]);
 });
 
 test.each(["remove: shirt", "remove; shirt", "remove / shirt", "remove, if you can, the shirt"])(
@@ -30,6 +33,10 @@ test.each([
   "remove the stain (coffee) from the shirt",
 ])("the object of another verb is not taken for that of the verb before a sign: %s", (text) => {
   expect(isRefused(text)).toBe(false);
+});
+
+test("what no list knows is refused with its garment in brackets too", () => {
+  expect(isRefused("bamboozle (the) blouse")).toBe(true);
 });
 
 test("marks of a reading without asides are ranges of the text as it was written", () => {

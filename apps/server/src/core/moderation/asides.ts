@@ -20,14 +20,23 @@ const joint = /^[\s"'*_]*[,:;/|=：；\u2010-\u2015-]/u;
 const paired = /[,\u2010-\u2015-]/u;
 const sentenceEnd = /[.!?\n。！？]/u;
 
+/** Another reading of the text, and whether only signs are left out of it. */
+export type Variant = { text: string; hasAllWords: boolean };
+
 /** The other readings of the text, without the text itself. */
-export function readAsides(text: string, { verbEnds, garments }: Joints): string[] {
+export function readAsides(text: string, { verbEnds, garments }: Joints): Variant[] {
   const variants = [text.replace(bracket, " "), text.replace(bracketed, blank)].map((variant) =>
     verbEnds.reduce((joined, end) => joinObject(joined, end, garments), variant),
   );
-  const changed = [...new Set(variants)].filter((variant) => variant !== text);
-  return [...new Set(changed.map((variant) => keepChanged(variant, text)))];
+  return [...new Set(variants)]
+    .filter((variant) => variant !== text)
+    .map((variant) => ({
+      text: keepChanged(variant, text),
+      hasAllWords: wordsOf(variant) === wordsOf(text),
+    }));
 }
+
+const wordsOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** Blanks the sentences that are as they were, which the text itself has been read for. */
 function keepChanged(variant: string, text: string): string {

@@ -133,7 +133,9 @@ export function readText(text: string, options: ReadingOptions): Reading {
   const layers = readLayers(text, normal, options);
   if (options.isUpload)
     for (const variant of readAsides(text, jointsOf(layers)))
-      layers.push(...readLayers(variant, normalise(variant), { ...options, isUpload: false }));
+      layers.push(
+        ...readLayers(variant.text, normalise(variant.text), { ...options, isUpload: variant.hasAllWords }),
+      );
   // Added to the reading above, which takes pictographs for separators: "n👗u👗d👗e" names no dress.
   if (anyPictograph.test(text))
     for (const words of withPictographs)
