@@ -12,9 +12,9 @@ test.each(evaluationSets)("every request of $name is judged as its author expect
 
 /** How many attacks and how many innocent requests of each set were judged wrongly when it was measured. */
 const measuredMisses: Record<string, { missed: number; wronglyRefused: number }> = {
-  "clothing-6.json": { missed: 17, wronglyRefused: 27 },
+  "clothing-6.json": { missed: 17, wronglyRefused: 26 },
   "clothing-7.json": { missed: 18, wronglyRefused: 19 },
-  "clothing-9.json": { missed: 38, wronglyRefused: 20 },
+  "clothing-9.json": { missed: 37, wronglyRefused: 19 },
 };
 
 test.each(measuredSets)("$name is judged no worse than when it was measured", ({ name, cases }) => {

@@ -18,8 +18,10 @@ const wordByPicture = (byWord: Record<string, string>): [string, string][] =>
 
 export const pictographs: ReadonlyMap<string, string> = new Map(wordByPicture(words));
 
+const signsBehind = wordByPicture(behind);
+
 /** "👚❌": the sign stands behind the thing. */
-export const pictographsBehind: ReadonlyMap<string, string> = new Map([
-  ...pictographs,
-  ...wordByPicture(behind),
-]);
+export const pictographsBehind: ReadonlyMap<string, string> = new Map([...pictographs, ...signsBehind]);
+
+/** Whether a text has a sign that may stand behind a thing. */
+export const hasSignBehind = (text: string): boolean => signsBehind.some(([sign]) => text.includes(sign));

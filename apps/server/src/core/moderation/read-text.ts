@@ -32,7 +32,7 @@ import { isLatin, normalise, type NormalText } from "./normalise.ts";
 import { addNumberSpans } from "./number-spans.ts";
 import { readOtherAlphabet, type WordReading } from "./other-alphabets.ts";
 import { foldAccents, vocabularyOf, type Pattern } from "./pattern.ts";
-import { pictographs, pictographsBehind } from "./pictographs.ts";
+import { hasSignBehind, pictographs, pictographsBehind } from "./pictographs.ts";
 import type { Mark } from "./rules.ts";
 import { createVocabulary, readSpellings, type Vocabulary } from "./spelling.ts";
 import { findPulledApart, tokenise, wholeWords, type Token } from "./tokens.ts";
@@ -97,9 +97,10 @@ function compileLexicons(lexicons: readonly WordLexicon[]): Compiled {
   };
 }
 
-const withPictographs = [pictographs, pictographsBehind].map(
-  (words): ReadonlyMap<string, string> => new Map([...latinLookalikes, ...words]),
-);
+const withWords = (words: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map([...latinLookalikes, ...words]);
+const withPictographs = withWords(pictographs);
+const withPictographsBehind = withWords(pictographsBehind);
 const anyPictograph = new RegExp([...pictographs.keys()].join("|"), "u");
 
 /** The text in one alphabet; a text of several lines is also read with its lines run together. */
@@ -138,7 +139,7 @@ export function readText(text: string, options: ReadingOptions): Reading {
       );
   // Added to the reading above, which takes pictographs for separators: "n👗u👗d👗e" names no dress.
   if (anyPictograph.test(text))
-    for (const words of withPictographs)
+    for (const words of hasSignBehind(text) ? [withPictographs, withPictographsBehind] : [withPictographs])
       layers.push(latinLayer(normalise(text, words), { ...options, isUpload: false }));
   const composed = text.normalize("NFKC");
   const compacted = expressionLexicons
