@@ -93,7 +93,11 @@ test("a model is chosen by its name, note and price, costs that price, and is ch
   const person = await openGenerator(page, server);
   await describe(page, "a mill by a river");
   const model = page.getByRole("combobox", { name: "Model" });
-  await expect(model.getByRole("option")).toHaveText(["Z-Image Turbo", "SDXL", "SDXL, fine · 35 credits"]);
+  await expect(model.getByRole("option")).toHaveText([
+    "Z-Image Turbo · 20 credits",
+    "SDXL · 20 credits",
+    "SDXL, fine · 35 credits",
+  ]);
   await model.selectOption("fine");
   await expect(page.getByText("Slower, with more detail.")).toBeVisible();
   await expect(mainButton(page)).toContainText("35 credits");
@@ -104,6 +108,8 @@ test("a model is chosen by its name, note and price, costs that price, and is ch
   });
   await expect(topBar(page)).toContainText("465 credits");
   expect(await balanceOf(person)).toBe(465);
+  // Nobody knows which words a model used.
+  await expect(page.getByText(/^not used/)).toHaveCount(0);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(topBar(page)).toContainText("465 credits");
@@ -116,7 +122,7 @@ test("a model is chosen by its name, note and price, costs that price, and is ch
   await page.getByRole("img", { name: "a mill by a river" }).first().click();
   await page
     .getByRole("dialog")
-    .getByRole("link", { name: /^Remix/ })
+    .getByRole("link", { name: /^Remix\s*35 credits/ })
     .click();
   await expect(page.getByText("Remixing").last()).toBeVisible();
   await openControls(page);

@@ -2,27 +2,35 @@
 import { Link } from "react-router";
 import type { ContentRow } from "#platform/database.ts";
 import { classNames } from "#ui/class-names.ts";
-import { pictureDestinations, type Destination } from "#gallery/picture-destinations.ts";
+import { useSession } from "#platform/session.tsx";
+import { pictureDestinations, priceOfDestination, type Destination } from "#gallery/picture-destinations.ts";
 
 const { animate, remix, vary, upscale, edit, process, reference } = pictureDestinations;
-const tools = [animate, remix, vary, upscale, edit, process, reference];
+/** Only a picture from words is made again from its words: those of an edit say what was changed. */
+const toolsFor = ({ content_type: type }: ContentRow): Destination[] =>
+  type === "image"
+    ? [animate, remix, vary, upscale, edit, process, reference]
+    : [animate, upscale, edit, process, reference];
 
 export function PreviewTools({ content }: { content: ContentRow }) {
   return (
     <nav aria-label="What to do with it" className="grid grid-cols-2 gap-2.5">
-      {tools.map((tool) => (
-        <Tool key={tool.label} tool={tool} contentId={content.id} wide={tool === animate} />
+      {toolsFor(content).map((tool) => (
+        <Tool key={tool.label} tool={tool} content={content} wide={tool === animate} />
       ))}
     </nav>
   );
 }
 
-type ToolProps = { tool: Destination; contentId: string; wide: boolean };
+type ToolProps = { tool: Destination; content: ContentRow; wide: boolean };
 
-function Tool({ tool: { label, icon: Icon, to, costCredits: credits }, contentId, wide }: ToolProps) {
+function Tool({ tool, content, wide }: ToolProps) {
+  const { connection } = useSession();
+  const { label, icon: Icon, to } = tool;
+  const credits = priceOfDestination(connection?.config, tool, content.generation_params.engine ?? null);
   return (
     <Link
-      to={to(contentId)}
+      to={to(content.id)}
       className={classNames(
         "flex min-h-15 items-center gap-3.5 rounded-md px-4 py-2 transition-colors duration-150",
         wide

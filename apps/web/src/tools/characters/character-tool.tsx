@@ -6,7 +6,7 @@ import { Info, UserRoundX } from "lucide-react";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useCharactersChanged } from "#gallery/characters/use-characters.ts";
-import { enginesOf } from "#tools/shell/engines.ts";
+import { enginesOf } from "#platform/engines.ts";
 import { drawSeed } from "#tools/shell/fields/seed.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { OmissionsDialog } from "#tools/shell/submit/omissions-dialog.tsx";

@@ -2,7 +2,7 @@
 import { limits } from "@galatea/contract/limits.ts";
 import { useId, type ComponentProps } from "react";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
-import { enginesOf } from "#tools/shell/engines.ts";
+import { enginesOf } from "#platform/engines.ts";
 import { CallToActionLink } from "#tools/shell/page/call-to-action.tsx";
 import { ParsedChips } from "#tools/shell/prompt/parsed-chips.tsx";
 import { useCredits } from "#platform/credits-context.tsx";

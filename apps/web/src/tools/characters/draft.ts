@@ -6,7 +6,7 @@ import { characterFacts } from "@galatea/contract/tools/character.ts";
 import type { PublicConfig } from "@galatea/contract/public-config.ts";
 import { useEffect, useRef, useState } from "react";
 import { isSameAsset, readAsset, type Asset } from "#tools/shell/asset.ts";
-import { engineFor, enginesOf, priceOf } from "#tools/shell/engines.ts";
+import { engineFor, enginesOf, priceOf } from "#platform/engines.ts";
 import { isRecord, readDraft, textIn, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { isSeed } from "#tools/shell/fields/seed.ts";
 import type { CharacterRow } from "#platform/database.ts";

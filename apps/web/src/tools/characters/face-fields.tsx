@@ -1,7 +1,7 @@
 /** The fields besides the words that a face is made from: a reference picture, a style and a seed. */
 import { Dices, Lock, LockOpen, Quote } from "lucide-react";
 import { useEffect, useId, useState, type ReactNode } from "react";
-import { enginesOf } from "#tools/shell/engines.ts";
+import { enginesOf } from "#platform/engines.ts";
 import { assetUrl } from "#tools/shell/asset.ts";
 import { drawSeed, isSeed, largestSeed } from "#tools/shell/fields/seed.ts";
 import { ChosenRow } from "#tools/shell/uploads/chosen-row.tsx";

@@ -1,4 +1,5 @@
 /** The controls of an edit: its pictures and the instructions. The same on a desktop and in the phone's sheet. */
+import { editFacts } from "@galatea/contract/tools/edit.ts";
 import type { EditCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { ImagePlus, Images } from "lucide-react";
@@ -6,7 +7,7 @@ import { lazy, Suspense, useId, useState } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl, requestAddress, type Asset } from "#tools/shell/asset.ts";
 import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
-import type { EngineOf } from "#tools/shell/engines.ts";
+import type { EngineOf } from "#platform/engines.ts";
 import { EnginePicker } from "#tools/shell/fields/engine-picker.tsx";
 import { FieldHead } from "#tools/shell/fields/field-head.tsx";
 import { WordsField } from "#tools/shell/prompt/words-field.tsx";
@@ -55,7 +56,12 @@ export function Controls(props: ControlsProps) {
           {known !== "pixels" && " Later edits of the result can change its light, colour and style."}
         </p>
       )}
-      <EnginePicker engines={engines} chosen={engine} onChange={onEngine} />
+      <EnginePicker
+        engines={engines}
+        chosen={engine}
+        toolCredits={editFacts.costCredits}
+        onChange={onEngine}
+      />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useCharacters } from "#gallery/characters/use-characters.ts";
 import { useContent } from "#gallery/use-content.ts";
 import type { Asset } from "#tools/shell/asset.ts";
 import { useDraft, type ChangeOf } from "#tools/shell/draft/use-draft.ts";
-import { engineFor, type EngineOf, enginesOf, priceOf } from "#tools/shell/engines.ts";
+import { engineFor, type EngineOf, enginesOf, priceOf } from "#platform/engines.ts";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { useReasonAtField } from "#tools/shell/page/use-reason-at-field.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";

@@ -5,7 +5,7 @@ import type { adjustImage } from "@galatea/contract/functions/adjust-image.ts";
 import type { z } from "zod";
 import { editFacts, type editImage } from "@galatea/contract/tools/edit.ts";
 import { requestAddress } from "#tools/shell/asset.ts";
-import { engineField, engineFor, enginesOf, priceOf } from "#tools/shell/engines.ts";
+import { engineField, engineFor, enginesOf, priceOf } from "#platform/engines.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitFor, submitJob, type Accepted } from "#tools/shell/submit/submit-job.ts";
 import type { Account, Started, Submission } from "#tools/shell/submit/use-submission.ts";

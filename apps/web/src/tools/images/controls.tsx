@@ -1,11 +1,13 @@
 /** The controls of the images tool, on a desktop and in the phone's sheet. */
+import { imageFacts } from "@galatea/contract/tools/image.ts";
+import { capitalise } from "@galatea/contract/capitalise.ts";
 import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { lazy, Suspense } from "react";
 import { Portrait } from "#gallery/characters/portrait.tsx";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl } from "#tools/shell/asset.ts";
-import { engineFor } from "#tools/shell/engines.ts";
+import { engineFor } from "#platform/engines.ts";
 import { CharacterPicker } from "#tools/shell/fields/character-picker.tsx";
 import { EnginePicker } from "#tools/shell/fields/engine-picker.tsx";
 import { drawSeed } from "#tools/shell/fields/seed.ts";
@@ -73,7 +75,12 @@ export function Controls(props: ControlsProps) {
           />
         )}
       </div>
-      <EnginePicker engines={engines} chosen={engine} onChange={(engineId) => onChange({ engineId })} />
+      <EnginePicker
+        engines={engines}
+        chosen={engine}
+        toolCredits={imageFacts.costCredits}
+        onChange={(engineId) => onChange({ engineId })}
+      />
       <ShapePicker
         ratios={can?.aspectRatios ?? aspectRatios}
         value={ratioFor(draft.ratio, engine)}
@@ -82,9 +89,11 @@ export function Controls(props: ControlsProps) {
       <CharacterPicker
         characterId={draft.characterId}
         paidOnly={characterPaidOnly}
+        faceWords={faceWords(engine)}
         onChange={(characterId) => onChange({ characterId })}
       />
       <StylePicker styles={can?.styles ?? []} value={draft.style} onChange={(style) => onChange({ style })} />
+      <UnfollowedNote draft={draft} engine={engine} />
       {can && roomForReferences(engine, draft.characterId) > 0 && (
         <div>
           <ReferencesField references={references} use={can.referenceUse} />
@@ -106,6 +115,26 @@ export function Controls(props: ControlsProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** What becomes of a character's face with this engine. */
+function faceWords(engine: ImageEngine | null): string {
+  if (!engine || engine.capabilities.keepsIdentity) return "The face stays the same";
+  return engine.capabilities.maxReferences > 0
+    ? "This model follows the portrait"
+    : "From the character's description alone";
+}
+
+/** Said before the press: the references stay with the draft, and this engine is not given them. */
+function UnfollowedNote({ draft, engine }: { draft: Draft; engine: ImageEngine | null }) {
+  const count = draft.references.length;
+  if (!engine || count === 0 || roomForReferences(engine, draft.characterId) > 0) return null;
+  return (
+    <p role="note" className="rounded-md bg-warning-wash px-3.5 py-3 text-sm text-pretty text-warning">
+      {capitalise(engine.label)} follows no pictures: your{" "}
+      {count === 1 ? "reference is" : `${count} references are`} kept, and not used for this one.
+    </p>
   );
 }
 
@@ -153,11 +182,13 @@ function SamePictureNote({
 
 type FoldedControlsProps = Pick<ControlsProps, "draft" | "onChange"> & {
   engine: ImageEngine | null;
+  /** People choose among several engines. */
+  hasChoice: boolean;
   onOpen: () => void;
 };
 
 /** The summary in the phone's closed sheet. */
-export function FoldedControls({ draft, engine, onChange, onOpen }: FoldedControlsProps) {
+export function FoldedControls({ draft, engine, hasChoice, onChange, onOpen }: FoldedControlsProps) {
   const ratio = ratioFor(draft.ratio, engine);
   const { data: characters = [] } = useCharacters();
   const character = characters.find((candidate) => candidate.id === draft.characterId) ?? null;
@@ -184,9 +215,17 @@ export function FoldedControls({ draft, engine, onChange, onOpen }: FoldedContro
           <ShapeOutline ratio={ratio} sizePx={17} />
           {ratio}
         </ChoiceChip>
-        <ChoiceChip onClick={onOpen}>
-          {draft.style === null ? "Auto style" : styleName(draft.style)}
-        </ChoiceChip>
+        {engine && engine.capabilities.styles.length > 0 && (
+          <ChoiceChip onClick={onOpen}>
+            {draft.style === null ? "Auto style" : styleName(draft.style)}
+          </ChoiceChip>
+        )}
+        {hasChoice && engine && <ChoiceChip onClick={onOpen}>{capitalise(engine.label)}</ChoiceChip>}
+        {draft.references.length > 0 && roomForReferences(engine, draft.characterId) > 0 && (
+          <ChoiceChip onClick={onOpen}>
+            {draft.references.length} {draft.references.length === 1 ? "reference" : "references"}
+          </ChoiceChip>
+        )}
         <ChoiceChip onClick={onOpen}>
           {draft.count} {draft.count === 1 ? "picture" : "pictures"}
         </ChoiceChip>

@@ -6,7 +6,7 @@ import { useCharacters } from "#gallery/characters/use-characters.ts";
 import { conditionsOfKind } from "#gallery/content-kinds.ts";
 import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import { useDraft } from "#tools/shell/draft/use-draft.ts";
-import { engineFor, enginesOf, priceOf } from "#tools/shell/engines.ts";
+import { engineFor, enginesOf, priceOf } from "#platform/engines.ts";
 import { isSeed } from "#tools/shell/fields/seed.ts";
 import { useJobSources } from "#tools/shell/job-sources.ts";
 import { callToActionClass } from "#tools/shell/page/call-to-action.tsx";
@@ -101,7 +101,13 @@ export function ImageTool({ askedCharacterId, onCharacterChosen, onOpenPicture, 
           onPress: () => ask(draft),
         }}
         renderFolded={(open) => (
-          <FoldedControls draft={draft} engine={engine} onChange={changeControls} onOpen={open} />
+          <FoldedControls
+            draft={draft}
+            engine={engine}
+            hasChoice={engines.length > 1}
+            onChange={changeControls}
+            onOpen={open}
+          />
         )}
         incomplete={draft.prompt.trim() === ""}
         filledBy={draft.parent}

@@ -1,7 +1,7 @@
 import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { generateConsistentCharacter } from "@galatea/contract/tools/image.ts";
 import { expect, test } from "vitest";
-import { engineFor } from "#tools/shell/engines.ts";
+import { engineFor } from "#platform/engines.ts";
 import { assetOfRow } from "#tools/shell/asset.ts";
 import { blankDraft, type Draft } from "./draft.ts";
 import { ratioFor, roomForReferences, requestOf, type ImageEngine } from "./request.ts";

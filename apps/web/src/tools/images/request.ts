@@ -3,7 +3,7 @@ import { type AspectRatio, aspectRatioSizes } from "@galatea/contract/aspect-rat
 import { type generateConsistentCharacter, imageFacts } from "@galatea/contract/tools/image.ts";
 import type { z } from "zod";
 import { requestAddress } from "#tools/shell/asset.ts";
-import { engineField, engineFor, type EngineOf, enginesOf, priceOf } from "#tools/shell/engines.ts";
+import { engineField, engineFor, type EngineOf, enginesOf, priceOf } from "#platform/engines.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import type { Agreement } from "#tools/shell/submit/use-omissions.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";

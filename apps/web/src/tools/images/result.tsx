@@ -2,7 +2,7 @@
 import { Link } from "react-router";
 import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { downloadPicture } from "#gallery/picture-actions.ts";
-import { pictureDestinations } from "#gallery/picture-destinations.ts";
+import { pictureDestinations, priceOfDestination } from "#gallery/picture-destinations.ts";
 import { similarityText } from "#gallery/similarity-text.ts";
 import { styleName } from "#tools/shell/fields/style-picker.tsx";
 import { EngineBadge } from "#tools/shell/stage/engine-badge.tsx";
@@ -12,6 +12,7 @@ import { ResultPicture } from "#tools/shell/stage/result-picture.tsx";
 import { ResultTitle } from "#tools/shell/stage/result-title.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
 import { CoinDot } from "#ui/price.tsx";
 
 type ResultProps = {
@@ -46,7 +47,7 @@ export function Result({ content, fresh, job, onOpen }: ResultProps) {
       <Facts content={content} job={job} />
       <EngineBadge content={content} />
       <span className="flex-1 max-md:hidden" />
-      <PictureTools contentId={content.id} />
+      <PictureTools contentId={content.id} engineId={content.generation_params.engine ?? null} />
       <div className="grid grid-cols-2 gap-2.5">
         <DownloadButton onClick={() => void downloadPicture(content)} />
         <NewTabButton content={content} />
@@ -94,28 +95,31 @@ const { remix, vary, reference, upscale, edit, animate } = pictureDestinations;
 const tools = [remix, vary, reference, upscale, edit, animate];
 
 /** The tools that open with this picture, each with its price. */
-function PictureTools({ contentId }: { contentId: string }) {
+function PictureTools({ contentId, engineId }: { contentId: string; engineId: string | null }) {
+  const { connection } = useSession();
   return (
     <nav aria-label="With this picture" className="max-md:-mx-4">
       <ul className="no-scrollbar relative flex gap-2 max-md:overflow-x-auto max-md:px-4 md:grid md:grid-cols-3">
-        {tools.map(({ label, icon: Icon, to, costCredits }) => (
-          <li key={label} className="flex-none">
-            <Link
-              to={to(contentId)}
-              className="flex min-h-11 items-center gap-2 rounded-md bg-surface-2 px-3.5 text-sm text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg md:h-[76px] md:flex-col md:justify-center md:gap-1 md:px-1 md:text-center md:leading-tight"
-            >
-              <Icon size={18} aria-hidden="true" />
-              <span className="text-fg">{label}</span>
-              {costCredits !== null && (
-                <span className="inline-flex items-center gap-1 text-fg-3 tabular-nums">
-                  <CoinDot />
-                  {costCredits}
-                  <span className="sr-only"> credits</span>
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
+        {tools
+          .map((tool) => ({ ...tool, credits: priceOfDestination(connection?.config, tool, engineId) }))
+          .map(({ label, icon: Icon, to, credits }) => (
+            <li key={label} className="flex-none">
+              <Link
+                to={to(contentId)}
+                className="flex min-h-11 items-center gap-2 rounded-md bg-surface-2 px-3.5 text-sm text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg md:h-[76px] md:flex-col md:justify-center md:gap-1 md:px-1 md:text-center md:leading-tight"
+              >
+                <Icon size={18} aria-hidden="true" />
+                <span className="text-fg">{label}</span>
+                {credits !== null && (
+                  <span className="inline-flex items-center gap-1 text-fg-3 tabular-nums">
+                    <CoinDot />
+                    {credits}
+                    <span className="sr-only"> credits</span>
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   );

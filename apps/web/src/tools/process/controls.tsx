@@ -1,8 +1,9 @@
 /** The controls: the picture, the operation and its options. The same on a desktop and in the phone's sheet. */
+import { processFacts } from "@galatea/contract/tools/process.ts";
 import type { ProcessOperation } from "@galatea/contract/process-options.ts";
 import { useId } from "react";
 import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
-import type { EngineOf } from "#tools/shell/engines.ts";
+import type { EngineOf } from "#platform/engines.ts";
 import { EnginePicker } from "#tools/shell/fields/engine-picker.tsx";
 import { chipRowClass } from "#tools/shell/page/phone-sheet.tsx";
 import { ConsentCheck } from "#tools/shell/uploads/consent-check.tsx";
@@ -54,7 +55,12 @@ export function Controls(props: ControlsProps) {
         chanceFor={chanceFor}
       />
       <OptionsFields draft={draft} onChange={onChange} backgroundUpload={backgroundUpload} />
-      <EnginePicker engines={engines} chosen={engine} onChange={(engineId) => onChange({ engineId })} />
+      <EnginePicker
+        engines={engines}
+        chosen={engine}
+        toolCredits={processFacts.costCredits}
+        onChange={(engineId) => onChange({ engineId })}
+      />
       {needsConsent && <ConsentCheck checked={false} onChange={onConsent} />}
     </>
   );

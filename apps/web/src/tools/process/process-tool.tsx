@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useAskedPicture } from "#gallery/use-asked-picture.ts";
 import { assetUrl } from "#tools/shell/asset.ts";
 import { useDraft, type ChangeOf } from "#tools/shell/draft/use-draft.ts";
-import { engineFor, type EngineOf, enginesOf, priceOf } from "#tools/shell/engines.ts";
+import { engineFor, type EngineOf, enginesOf, priceOf } from "#platform/engines.ts";
 import { sourceAsset, useJobSources, type JobSource } from "#tools/shell/job-sources.ts";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { useStageState } from "#tools/shell/stage/stage-state.ts";

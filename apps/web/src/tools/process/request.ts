@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { processFacts, type processImage } from "@galatea/contract/tools/process.ts";
 import { requestAddress } from "#tools/shell/asset.ts";
-import { engineField, engineFor, enginesOf, priceOf } from "#tools/shell/engines.ts";
+import { engineField, engineFor, enginesOf, priceOf } from "#platform/engines.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";

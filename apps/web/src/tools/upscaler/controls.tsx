@@ -1,11 +1,12 @@
 /** The controls of the upscaler: the pictures, the scale and the mode, with the limit that follows from them. */
+import { upscaleFacts } from "@galatea/contract/tools/upscale.ts";
 import type { MeasuredDuration, UpscaleCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { upscaleRoom, type UpscaleWay } from "@galatea/contract/upscale-room.ts";
 import { ImagePlus, Images } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl, type Asset } from "#tools/shell/asset.ts";
-import type { EngineOf } from "#tools/shell/engines.ts";
+import type { EngineOf } from "#platform/engines.ts";
 import { EnginePicker } from "#tools/shell/fields/engine-picker.tsx";
 import { FieldHead } from "#tools/shell/fields/field-head.tsx";
 import { chipRowClass } from "#tools/shell/page/phone-sheet.tsx";
@@ -54,7 +55,12 @@ export function Controls(props: ControlsProps) {
           onChange={onMode}
         />
       </section>
-      <EnginePicker engines={engines} chosen={engine} onChange={onEngine} />
+      <EnginePicker
+        engines={engines}
+        chosen={engine}
+        toolCredits={upscaleFacts.costCredits}
+        onChange={onEngine}
+      />
     </>
   );
 }

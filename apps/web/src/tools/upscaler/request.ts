@@ -1,7 +1,7 @@
 /** The request for one picture; each is a job of its own. */
 import { upscaleFacts, type upscaleImage } from "@galatea/contract/tools/upscale.ts";
 import { requestAddress, type Asset } from "#tools/shell/asset.ts";
-import { engineField, engineFor, enginesOf, priceOf } from "#tools/shell/engines.ts";
+import { engineField, engineFor, enginesOf, priceOf } from "#platform/engines.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";
 import type { Submission } from "#tools/shell/submit/use-submission.ts";

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { useContentSources } from "#gallery/content-sources.ts";
-import { pictureDestinations } from "#gallery/picture-destinations.ts";
+import { pictureDestinations, priceOfDestination } from "#gallery/picture-destinations.ts";
 import { savePicture } from "#gallery/save-picture.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { CompareSlider } from "#tools/shell/compare/compare-slider.tsx";
@@ -12,6 +12,7 @@ import { tookMs } from "#tools/shell/queue/took-ms.ts";
 import { DownloadButton, NewTabButton } from "#tools/shell/stage/result-buttons.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
+import { useSession } from "#platform/session.tsx";
 import { AiLabel } from "#ui/badge.tsx";
 import { ButtonLink, IconButton } from "#ui/button.tsx";
 import { CoinDot } from "#ui/price.tsx";
@@ -150,13 +151,15 @@ function Actions({ content }: { content: ContentRow }) {
 }
 
 function ToolLink({ name, id }: { name: "edit" | "animate"; id: string }) {
-  const { label, to, costCredits } = pictureDestinations[name];
+  const { connection } = useSession();
+  const destination = pictureDestinations[name];
+  const { label, to } = destination;
   return (
     <ButtonLink to={to(id)} variant="quiet" className="max-md:hidden">
       {label}
       <span className="inline-flex items-center gap-1.5 text-sm text-fg-2 tabular-nums">
         <CoinDot />
-        {costCredits}
+        {priceOfDestination(connection?.config, destination, null)}
         <span className="sr-only"> credits</span>
       </span>
     </ButtonLink>

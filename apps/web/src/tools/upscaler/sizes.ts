@@ -2,7 +2,7 @@
 import type { MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { upscaleRoom, type UpscaleWay } from "@galatea/contract/upscale-room.ts";
-import type { EngineOf } from "#tools/shell/engines.ts";
+import type { EngineOf } from "#platform/engines.ts";
 import type { Mode, Scale } from "./draft.ts";
 
 export type Size = { widthPx: number; heightPx: number };

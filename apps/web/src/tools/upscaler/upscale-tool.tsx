@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useAskedPicture } from "#gallery/use-asked-picture.ts";
 import { isSameAsset, type Asset } from "#tools/shell/asset.ts";
 import { useDraft, type ChangeOf } from "#tools/shell/draft/use-draft.ts";
-import { engineFor, type EngineOf, enginesOf, priceOf } from "#tools/shell/engines.ts";
+import { engineFor, type EngineOf, enginesOf, priceOf } from "#platform/engines.ts";
 import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
 import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";

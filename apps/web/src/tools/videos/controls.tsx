@@ -1,4 +1,5 @@
 /** The controls of a video: source, description, motion and duration. The same on a desktop and in the phone's sheet. */
+import { videoFacts } from "@galatea/contract/tools/video.ts";
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { Clapperboard, Clock, ImagePlus } from "lucide-react";
@@ -72,7 +73,12 @@ export function Controls(props: ControlsProps) {
         />
       )}
       {can && <DurationPicker draft={draft} can={can} onChange={(durationS) => onChange({ durationS })} />}
-      <EnginePicker engines={engines} chosen={engine} onChange={(engineId) => onChange({ engineId })} />
+      <EnginePicker
+        engines={engines}
+        chosen={engine}
+        toolCredits={videoFacts.costCredits}
+        onChange={(engineId) => onChange({ engineId })}
+      />
     </>
   );
 }
@@ -153,10 +159,12 @@ export function FoldedControls({ draft, engine, onOpen }: FoldedControlsProps) {
           )}
           <span className="truncate">{source?.title ?? "Add a picture"}</span>
         </ChoiceChip>
-        <ChoiceChip onClick={onOpen}>
-          <Clapperboard size={17} aria-hidden="true" />
-          {draft.motion ?? "Auto motion"}
-        </ChoiceChip>
+        {engine && engine.capabilities.motions.length > 0 && (
+          <ChoiceChip onClick={onOpen}>
+            <Clapperboard size={17} aria-hidden="true" />
+            {draft.motion ?? "Auto motion"}
+          </ChoiceChip>
+        )}
         {durationS !== null && (
           <ChoiceChip onClick={onOpen}>
             <Clock size={17} aria-hidden="true" />

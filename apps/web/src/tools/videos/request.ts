@@ -4,7 +4,7 @@ import { type generateCharacterVideo, videoFacts } from "@galatea/contract/tools
 import { limits } from "@galatea/contract/limits.ts";
 import type { z } from "zod";
 import { requestAddress } from "#tools/shell/asset.ts";
-import { engineField, engineFor, type EngineOf, enginesOf, priceOf } from "#tools/shell/engines.ts";
+import { engineField, engineFor, type EngineOf, enginesOf, priceOf } from "#platform/engines.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import type { Agreement } from "#tools/shell/submit/use-omissions.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";

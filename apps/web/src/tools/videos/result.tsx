@@ -4,7 +4,7 @@ import { Download, Forward, Images, RefreshCw, Repeat } from "lucide-react";
 import { useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { titleOf } from "#gallery/content-kinds.ts";
 import { savePicture } from "#gallery/save-picture.ts";
-import { enginesOf } from "#tools/shell/engines.ts";
+import { enginesOf } from "#platform/engines.ts";
 import { EngineBadge } from "#tools/shell/stage/engine-badge.tsx";
 import { Fact, MadeIn } from "#tools/shell/stage/fact.tsx";
 import { ResultTitle } from "#tools/shell/stage/result-title.tsx";

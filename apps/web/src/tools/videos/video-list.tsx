@@ -3,7 +3,7 @@ import { ArrowLeft, RefreshCw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useContent } from "#gallery/use-content.ts";
 import { usePictureActions } from "#gallery/picture-actions.ts";
-import { enginesOf } from "#tools/shell/engines.ts";
+import { enginesOf } from "#platform/engines.ts";
 import { NothingMadeYet } from "#tools/shell/page/nothing-made-yet.tsx";
 import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import type { ContentRow, GalleryConditions } from "#platform/database.ts";

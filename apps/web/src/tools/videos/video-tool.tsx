@@ -2,7 +2,7 @@
 import { videoFacts } from "@galatea/contract/tools/video.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useDraft } from "#tools/shell/draft/use-draft.ts";
-import { engineFor, enginesOf, priceOf } from "#tools/shell/engines.ts";
+import { engineFor, enginesOf, priceOf } from "#platform/engines.ts";
 import { useJobSources } from "#tools/shell/job-sources.ts";
 import { findOwnContent } from "#tools/shell/own-content.ts";
 import { DropVeil } from "#tools/shell/page/drop-veil.tsx";

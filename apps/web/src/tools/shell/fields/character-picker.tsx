@@ -13,10 +13,12 @@ type CharacterPickerProps = {
   characterId: string | null;
   /** Shown on the free tier in place of choosing one. */
   paidOnly: string;
+  /** What the engine makes of the chosen one. */
+  faceWords: string;
   onChange: (characterId: string | null) => void;
 };
 
-export function CharacterPicker({ characterId, paidOnly, onChange }: CharacterPickerProps) {
+export function CharacterPicker({ characterId, paidOnly, faceWords, onChange }: CharacterPickerProps) {
   const { info } = useCredits();
   const { data: characters = [], isPending } = useCharacters();
   const [open, setOpen] = useState(false);
@@ -53,6 +55,7 @@ export function CharacterPicker({ characterId, paidOnly, onChange }: CharacterPi
           open={open}
           chosen={chosen}
           gone={gone}
+          faceWords={faceWords}
           onClick={() => setOpen(!open)}
         />
         {open && (
@@ -75,11 +78,12 @@ type ChosenButtonProps = {
   chosen: CharacterRow | null;
   /** The chosen character was deleted. */
   gone: boolean;
+  faceWords: string;
   onClick: () => void;
 };
 
 /** Shows the chosen character; a press opens the list. */
-function ChosenButton({ listId, open, chosen, gone, onClick }: ChosenButtonProps) {
+function ChosenButton({ listId, open, chosen, gone, faceWords, onClick }: ChosenButtonProps) {
   return (
     <button
       type="button"
@@ -95,11 +99,7 @@ function ChosenButton({ listId, open, chosen, gone, onClick }: ChosenButtonProps
           {chosen?.name ?? (gone ? "A deleted character" : "No character")}
         </span>{" "}
         <span className={classNames("block truncate text-sm", gone ? "text-danger" : "text-fg-2")}>
-          {chosen
-            ? "The face stays the same"
-            : gone
-              ? "It does not exist any more"
-              : "From the description alone"}
+          {chosen ? faceWords : gone ? "It does not exist any more" : "From the description alone"}
         </span>
       </span>
       <ChevronDown

@@ -1,4 +1,4 @@
-/** Which model makes it: its name, its price where it has one of its own, what it is good for and how long it takes. */
+/** Which model makes it: its name, its price where they differ, what it is good for and how long it takes. */
 import { capitalise } from "@galatea/contract/capitalise.ts";
 import type { ServingEngine } from "@galatea/contract/public-config.ts";
 import { useId } from "react";
@@ -9,14 +9,17 @@ type Engine = Pick<ServingEngine, "id" | "label" | "note" | "priceCredits" | "me
 type EnginePickerProps = {
   engines: readonly Engine[];
   chosen: Engine | null;
+  /** The tool's own price. */
+  toolCredits: number;
   /** Null chooses whichever serves first. */
   onChange: (engineId: string | null) => void;
 };
 
 /** Nothing where there is no choice. */
-export function EnginePicker({ engines, chosen, onChange }: EnginePickerProps) {
+export function EnginePicker({ engines, chosen, toolCredits, onChange }: EnginePickerProps) {
   const id = useId();
   if (engines.length < 2 || !chosen) return null;
+  const haveOnePrice = engines.every(({ priceCredits }) => priceCredits === null);
   return (
     <div>
       <FieldLabel htmlFor={id} aside={timeText(chosen.medianMs)}>
@@ -32,7 +35,7 @@ export function EnginePicker({ engines, chosen, onChange }: EnginePickerProps) {
         {engines.map((engine) => (
           <option key={engine.id} value={engine.id}>
             {capitalise(engine.label)}
-            {engine.priceCredits !== null && ` · ${engine.priceCredits} credits`}
+            {!haveOnePrice && ` · ${engine.priceCredits ?? toolCredits} credits`}
           </option>
         ))}
       </select>

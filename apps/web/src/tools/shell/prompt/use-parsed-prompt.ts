@@ -36,7 +36,8 @@ export function useParsedPrompt({
     enabled: supabase !== null && user !== null && parses && words !== "" && fits,
     placeholderData: keepPreviousData,
   });
-  return words === "" || query.isError ? null : (query.data ?? null);
+  // The cache may hold an answer to the question whether the words ask for a person.
+  return !parses || words === "" || query.isError ? null : (query.data ?? null);
 }
 
 function parsesPrompts({ engines }: PublicConfig): boolean {

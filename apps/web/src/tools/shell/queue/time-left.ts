@@ -3,7 +3,7 @@ import type { PublicConfig } from "@galatea/contract/public-config.ts";
 import type { MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
 import { toolFacts, type JobKind } from "@galatea/contract/tools.ts";
 import { viewOf } from "#job-kinds/job-kinds.ts";
-import { engineFor } from "#tools/shell/engines.ts";
+import { engineFor } from "#platform/engines.ts";
 import type { JobOf } from "#platform/database.ts";
 
 export type JobClock = { progress: number; medianMs: number | null; elapsedMs: number | null };

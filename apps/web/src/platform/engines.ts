@@ -1,6 +1,7 @@
 /** The engines of a tool that can work now, which of them makes the next result, and its price. */
 import type { EngineCapabilities, EngineKind } from "@galatea/contract/engine-capabilities.ts";
 import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
+import { toolFacts, type JobKind } from "@galatea/contract/tools.ts";
 
 export type EngineOf<Kind extends EngineKind> = Omit<ServingEngine, "capabilities"> & {
   capabilities: Extract<EngineCapabilities, { kind: Kind }>;
@@ -32,4 +33,14 @@ export function engineField(
 ): { engine?: string } {
   const engine = engineFor(engines, engineId);
   return engines.length > 1 && engine ? { engine: engine.id } : {};
+}
+
+/** Credits for one result of a tool as it is opened, and for another one by the engine that made a picture. */
+export function priceOfKind(
+  config: PublicConfig | null | undefined,
+  kind: JobKind,
+  engineId: string | null = null,
+): number {
+  const facts = toolFacts[kind];
+  return priceOf(facts, engineFor(config?.engines[facts.engineKind] ?? [], engineId));
 }
