@@ -37,7 +37,8 @@ const common = z.object({
   maxMemoryMib: z.number().int().min(64),
   input,
 });
-const output = z.string().min(1);
+/** Null: its first output, for files whose authors take that without a name. */
+const output = z.string().min(1).nullable();
 
 /** Gives the share of the subject at each point, float32 [1, 1, height, width]. */
 const matting = common.extend({
