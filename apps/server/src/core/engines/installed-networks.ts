@@ -12,10 +12,10 @@ import { EnvError } from "#platform/env.ts";
 
 export { networkManifest, type NetworkManifest };
 
-/** @throws {EnvError} naming the manifest that is wrong */
-export function readInstalledNetworks(modelsFolder: string): Networks {
+/** The network `except` is not read. @throws {EnvError} naming the manifest that is wrong */
+export function readInstalledNetworks(modelsFolder: string, options: { except?: string } = {}): Networks {
   try {
-    return readNetworks(modelsFolder);
+    return readNetworks(modelsFolder, options);
   } catch (error) {
     throw new EnvError(error instanceof Error ? error.message : String(error), { cause: error });
   }

@@ -48,10 +48,11 @@ const exists = (file: string): Promise<boolean> =>
 export function findRival(modelsFolder: string, { name, manifest }: CatalogueNetwork): string | null {
   if (manifest.use === "picture-check") return null;
   try {
-    const rival = readInstalledNetworks(modelsFolder)[manifest.use];
-    return rival === null || rival.name === name
+    // Its own manifest may be broken, and is written anew.
+    const rival = readInstalledNetworks(modelsFolder, { except: name })[manifest.use];
+    return rival === null
       ? null
-      : `${rival.label} does the same, and Galatea uses one: first "models remove ${rival.name}".`;
+      : `${rival.label} does the same, and Galatea uses one. Remove ${rival.name} first.`;
   } catch (error) {
     if (error instanceof EnvError) return error.message;
     throw error;

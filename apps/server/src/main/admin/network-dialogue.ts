@@ -39,7 +39,7 @@ export async function showNetworks(machine: Machine, deps: ModelsDeps): Promise<
   for (const network of catalogue.networks) {
     const presence = presences[await networkPresence(modelsFolder, network)];
     const size = sizeOf(bytesOf(catalogue, network)).padStart(8);
-    terminal.say(`  ${network.name.padEnd(16)} ${size}  ${network.licence.name}, ${presence}`);
+    terminal.say(`  ${network.name.padEnd(24)} ${size}  ${network.licence.name}, ${presence}`);
     terminal.say(`    It ${useOf(network)}. ${network.about}`);
     terminal.say(`    ${describeFit(network, machine)}.`);
   }
