@@ -37,7 +37,8 @@ const common = z.object({
   maxMemoryMib: z.number().int().min(64),
   input,
 });
-const output = z.string().min(1);
+/** Null: its first output, for files whose authors take that without a name. */
+const output = z.string().min(1).nullable();
 
 /** Gives the share of the subject at each point, float32 [1, 1, height, width]. */
 const matting = common.extend({
@@ -86,11 +87,12 @@ export const noNetworks: Networks = { matting: null, depth: null, pictureChecks:
 export const networksFolder = (modelsFolder: string): string => path.join(modelsFolder, "networks");
 
 /**
- * None where the folder is missing. @throws {Error} naming the file that is not of this form, or the second one of a use
+ * None where the folder is missing. The network `except` is not read. @throws {Error} naming the file that is not of this form, or the second one of a use
  * that takes one: an operator who added a check must not believe in vain that it works.
  */
-export function readNetworks(modelsFolder: string): Networks {
-  const found = namesIn(networksFolder(modelsFolder)).map((name) => readManifest(modelsFolder, name));
+export function readNetworks(modelsFolder: string, { except }: { except?: string } = {}): Networks {
+  const names = namesIn(networksFolder(modelsFolder)).filter((name) => name !== `${except}.json`);
+  const found = names.map((name) => readManifest(modelsFolder, name));
   return {
     matting: onlyOne(found.filter((network) => network.use === "matting")),
     depth: onlyOne(found.filter((network) => network.use === "depth")),

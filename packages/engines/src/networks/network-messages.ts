@@ -6,7 +6,8 @@ export type LoadNetwork = {
   kind: "load";
   file: string;
   input: NetworkInput;
-  output: string;
+  /** Null: the first. */
+  output: string | null;
   threads: number;
 };
 

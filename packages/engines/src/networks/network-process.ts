@@ -17,7 +17,12 @@ type Runtime = {
   };
   Tensor: new (type: "float32", data: Float32Array, dims: readonly number[]) => Tensor;
 };
-type Network = { session: InferenceSession; Tensor: Runtime["Tensor"]; task: LoadNetwork };
+type Network = {
+  session: InferenceSession;
+  Tensor: Runtime["Tensor"];
+  input: LoadNetwork["input"];
+  output: string;
+};
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -64,8 +69,8 @@ async function load(task: LoadNetwork): Promise<Network> {
       // A thread that spins while it waits takes the processor from those that have work.
       extra: { session: { intra_op: { allow_spinning: "0" } } },
     });
-    expectFit(session, task);
-    return { session, Tensor, task };
+    const output = expectFit(session, task);
+    return { session, Tensor, input: task.input, output };
   } catch (error) {
     throw (
       ofMemory(error) ??
@@ -74,12 +79,13 @@ async function load(task: LoadNetwork): Promise<Network> {
   }
 }
 
-/** The network has the tensors that its manifest names, in the shape that it will be given. */
-function expectFit(session: InferenceSession, { input, output }: LoadNetwork): void {
+/** The network has the tensors that its manifest names, in the shape that it will be given. @returns the output to ask for */
+function expectFit(session: InferenceSession, { input, output: named }: LoadNetwork): string {
   const index = session.inputNames.indexOf(input.name);
   if (index < 0 || session.inputNames.length > 1)
     throw new Error(`It reads ${session.inputNames.join(", ")} instead of ${input.name}.`);
-  if (!session.outputNames.includes(output))
+  const output = named ?? session.outputNames[0];
+  if (output === undefined || !session.outputNames.includes(output))
     throw new Error(`It gives ${session.outputNames.join(", ")} instead of ${output}.`);
   const about = session.inputMetadata[index];
   if (!about?.isTensor || about.type !== "float32") throw new Error("It does not read float32.");
@@ -88,11 +94,14 @@ function expectFit(session: InferenceSession, { input, output }: LoadNetwork): v
     about.shape.length === given.length &&
     about.shape.every((side, at) => typeof side === "string" || side === given[at]);
   if (!fits) throw new Error(`It reads [${about.shape.join(", ")}] instead of [${given.join(", ")}].`);
+  return output;
 }
 
-async function run({ session, Tensor, task }: Network, bytes: Uint8Array): Promise<FromNetworkProcess> {
+async function run(
+  { session, Tensor, input, output }: Network,
+  bytes: Uint8Array,
+): Promise<FromNetworkProcess> {
   const started = performance.now();
-  const { input, output } = task;
   const picture = await readTensor(bytes, input);
   const tensor = new Tensor("float32", picture, [1, 3, input.heightPx, input.widthPx]);
   // Only this output, because some networks give their intermediate maps too.

@@ -65,6 +65,13 @@ test("rows and columns keep their places, JPEGs are turned upright, and transpar
   expect(clear.values[0]).toBeCloseTo(1.11, 4);
 });
 
+test("a manifest without the output's name takes the first one", async () => {
+  const manifest = { ...mattingManifest(16, "as-is"), output: { name: null, to01: "as-is" } };
+  const network = await open(whole, manifest as NetworkManifest);
+  const { dims } = await network.run(await picture("#ffffff"), unwatchedRun());
+  expect(dims).toEqual([1, 1, 16, 16]);
+});
+
 test("what is no picture is bad input, and the process goes on", async () => {
   const network = await open(whole);
   const svg = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>");

@@ -1,6 +1,7 @@
 import { sdServerPresets } from "@galatea/engines/sd-server/presets.ts";
 import { expect, test } from "vitest";
 import { activeModel } from "#core/engines/managed/active-models.ts";
+import { thresholds } from "#core/moderation/pictures/thresholds.ts";
 import { filesOf, parseCatalogue, readCatalogue } from "./catalogue.ts";
 import { bytesOf, fitModel } from "./fit.ts";
 import type { Machine } from "./machine.ts";
@@ -14,9 +15,10 @@ test("every address is with https, and every file is used", () => {
     ...builds.flatMap(({ processor, graphics }) => [processor, graphics]),
   ];
   for (const file of files) if (file) expect(file.address).toMatch(/^https:\/\//);
-  const used = new Set(catalogue.models.flatMap((model) => model.files));
-  expect(new Set(Object.keys(catalogue.files))).toEqual(used);
-  expect(new Set(catalogue.models.map(({ name }) => name)).size).toBe(catalogue.models.length);
+  const entries = [...catalogue.models, ...catalogue.networks];
+  const used = entries.flatMap((entry) => filesOf(catalogue, entry).map(({ name }) => name));
+  expect(new Set(Object.keys(catalogue.files))).toEqual(new Set(used));
+  expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
 });
 
 test.each(catalogue.models)("$name can become the active model", (model) => {
@@ -30,15 +32,40 @@ test.each(catalogue.models)("$name can become the active model", (model) => {
   ).toBeUndefined();
 });
 
+test.each(catalogue.networks)("$name can be put to work where it fits", ({ file, manifest, needs, name }) => {
+  // Removing one must not take another one's file.
+  expect(catalogue.networks.filter((other) => other.file === file)).toHaveLength(1);
+  expect(manifest).toMatchObject({ version: 1, name, file: `files/${file}` });
+  expect(needs.memoryMiB).toBeGreaterThanOrEqual(manifest.maxMemoryMib);
+  if (manifest.use !== "picture-check") return;
+  const needed = thresholds[name]?.flatMap(({ classes }) => classes) ?? [];
+  expect(needed.length).toBeGreaterThan(0);
+  expect(manifest.output.classes).toEqual(expect.arrayContaining(needed));
+});
+
+test("a network without its file, or with a manifest that is none, is refused", () => {
+  const read = "2026-11-26";
+  const { models, files, servers } = catalogue;
+  const [network] = catalogue.networks;
+  const parse = (networks: unknown[]) =>
+    parseCatalogue({ read, files, models }, { read, files: {}, networks }, { read, servers });
+  expect(() => parse([{ ...network, file: "other.onnx" }])).toThrow("other.onnx is not known");
+  expect(() => parse([{ ...network, manifest: { use: "matting" } }])).toThrow("maxMemoryMib");
+});
+
 test("a model without its files, and a file that no argument names, are refused", () => {
   const model = catalogue.models[0];
   const read = "2026-11-26";
-  expect(() => parseCatalogue({ read, files: {}, models: [model] }, { read, ...catalogue })).toThrow(
+  const none = { read, files: {}, networks: [] };
+  expect(() => parseCatalogue({ read, files: {}, models: [model] }, none, { read, ...catalogue })).toThrow(
     "not known",
   );
   const unused = { ...model, args: [] };
   expect(() =>
-    parseCatalogue({ read, files: catalogue.files, models: [unused] }, { read, servers: catalogue.servers }),
+    parseCatalogue({ read, files: catalogue.files, models: [unused] }, none, {
+      read,
+      servers: catalogue.servers,
+    }),
   ).toThrow("is not used");
 });
 

@@ -1,5 +1,11 @@
 /** Which build of a server a machine takes, and whether a model fits: pure, from the catalogue and the machine. */
-import { type Catalogue, type CatalogueModel, filesOf, type PinnedFile } from "./catalogue.ts";
+import {
+  type Catalogue,
+  type CatalogueModel,
+  type CatalogueNetwork,
+  filesOf,
+  type PinnedFile,
+} from "./catalogue.ts";
 import type { Machine } from "./machine.ts";
 
 export type Fit =
@@ -13,10 +19,8 @@ export function fitModel(catalogue: Catalogue, model: CatalogueModel, machine: M
     return { fits: false, reason: `there is no ${model.server} to download for ${machine.platform}` };
   const { memoryMiB, graphicsMemoryMiB } = model.needs;
   const { graphics } = machine;
-  const has = `it needs ${gigabytes(memoryMiB)} GB of memory, and this machine has ${gigabytes(machine.memoryMiB)} GB`;
-  // Firmware and graphics take a little of the memory that a machine is sold with.
-  const hasMemory = machine.memoryMiB >= memoryMiB * 0.92;
-  if (!hasMemory) return { fits: false, reason: has };
+  const shortage = findShortage(memoryMiB, machine);
+  if (shortage !== null) return { fits: false, reason: shortage };
   const fitsCard = graphics !== null && graphics.memoryMiB >= graphicsMemoryMiB * 0.92;
   if (fitsCard && graphics.missing === null && builds.graphics)
     return { fits: true, on: "graphics", build: builds.graphics, note: null };
@@ -31,9 +35,19 @@ export function fitModel(catalogue: Catalogue, model: CatalogueModel, machine: M
   return { fits: true, on: "processor", build: builds.processor, note };
 }
 
-/** Of the model's files, or null where the catalogue does not know all. */
-export function bytesOf(catalogue: Catalogue, model: CatalogueModel): number | null {
-  const sizes = filesOf(catalogue, model).map(({ file }) => file.bytes);
+/** Why it does not fit, for the operator; null when it does. */
+export const networkMisfit = ({ needs }: CatalogueNetwork, machine: Machine): string | null =>
+  findShortage(needs.memoryMiB, machine);
+
+/** Firmware and graphics take a little of the memory that a machine is sold with. */
+const findShortage = (neededMiB: number, { memoryMiB }: Machine): string | null =>
+  memoryMiB >= neededMiB * 0.92
+    ? null
+    : `it needs ${gigabytes(neededMiB)} GB of memory, and this machine has ${gigabytes(memoryMiB)} GB`;
+
+/** Of the entry's files, or null where the catalogue does not know all. */
+export function bytesOf(catalogue: Catalogue, entry: CatalogueModel | CatalogueNetwork): number | null {
+  const sizes = filesOf(catalogue, entry).map(({ file }) => file.bytes);
   return sizes.every((bytes) => bytes !== null) ? sizes.reduce<number>((sum, bytes) => sum + bytes, 0) : null;
 }
 

@@ -3,10 +3,11 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { readActiveModels, writeActiveModels } from "#core/engines/managed/active-models.ts";
 import { createDataDir } from "#testing/data-dir.ts";
+import type { InstallDeps } from "./bring-file.ts";
 import type { Catalogue, CatalogueModel } from "./catalogue.ts";
 import { fitModel } from "./fit.ts";
-import { installModel, type InstallDeps, type InstallOutcome } from "./install-model.ts";
-import { presenceOf, removeModel, verifyModel, verifyServers } from "./keep-models.ts";
+import { installModel, type InstallOutcome } from "./install-model.ts";
+import { presenceOf, removeModel, verifyFiles, verifyServers } from "./keep-models.ts";
 import { machine, makeCatalogue } from "./testing/catalogue.ts";
 import { type FileServer, sha256Of, startFileServer } from "./testing/file-server.ts";
 
@@ -75,12 +76,12 @@ test("a file that was changed on the disk is found, and fetched again by the nex
   await install(here);
   await appendFile(path.join(here.folder, "files/tiny.gguf"), "x");
   const model = modelOf(here, "sd-tiny");
-  expect(await verifyModel(here.folder, here.catalogue, model)).toEqual([
+  expect(await verifyFiles(here.folder, here.catalogue, model)).toEqual([
     { name: "tiny.gguf", problem: expect.stringContaining("its hash is") },
     { name: "vae.safetensors", problem: null },
   ]);
   expect((await install(here)).ok).toBe(true);
-  expect((await verifyModel(here.folder, here.catalogue, model)).map(({ problem }) => problem)).toEqual([
+  expect((await verifyFiles(here.folder, here.catalogue, model)).map(({ problem }) => problem)).toEqual([
     null,
     null,
   ]);
@@ -121,7 +122,7 @@ test("a hash that nobody wrote down is pinned with the operator's yes, and compa
     { name: "unpinned.gguf", address: here.server.address("unpinned.gguf"), bytes: 14, sha256 },
   ]);
   expect(
-    (await verifyModel(here.folder, here.catalogue, modelOf(here, "sd-unpinned")))[0]?.problem,
+    (await verifyFiles(here.folder, here.catalogue, modelOf(here, "sd-unpinned")))[0]?.problem,
   ).toBeNull();
   await rm(path.join(here.folder, "files/unpinned.gguf"));
   here.server.put("unpinned.gguf", "GGUF of others");

@@ -6,7 +6,7 @@ import {
   readActiveModels,
   writeActiveModels,
 } from "#core/engines/managed/active-models.ts";
-import { type Catalogue, type CatalogueModel, filesOf } from "./catalogue.ts";
+import { type Catalogue, type CatalogueModel, type CatalogueNetwork, filesOf } from "./catalogue.ts";
 import { measureFile } from "./download.ts";
 import { changedFiles, fileIn, readPin, removeFile } from "./model-folder.ts";
 
@@ -28,14 +28,14 @@ export async function presenceOf(
 /** `problem` null: as it was fetched. */
 export type Verified = { name: string; problem: string | null };
 
-/** Reads every byte of the model's files. */
-export async function verifyModel(
+/** Reads every byte of the files of a model or network. */
+export async function verifyFiles(
   modelsFolder: string,
   catalogue: Catalogue,
-  model: CatalogueModel,
+  entry: CatalogueModel | CatalogueNetwork,
 ): Promise<Verified[]> {
   const verified: Verified[] = [];
-  for (const { name, file } of filesOf(catalogue, model)) {
+  for (const { name, file } of filesOf(catalogue, entry)) {
     const pin = file.sha256 ?? (await readPin(modelsFolder, file.address))?.sha256 ?? null;
     const there = await measureFile(fileIn(modelsFolder, name));
     const problem =

@@ -1,6 +1,6 @@
 /**
  * What lies in `DATA_DIR/models`: `files` (weights, which models share), `servers` (unpacked programs), `pinned.json`
- * (the hashes that were printed and confirmed here), and what the worker needs (`active.json`, `run`).
+ * (the hashes that were printed and confirmed here), and what the worker needs (`active.json`, `networks`, `run`).
  */
 import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -30,14 +30,15 @@ export const serverName = (address: string): string =>
 export const serverFolder = (modelsFolder: string, address: string): string =>
   path.join(modelsFolder, "servers", serverName(address));
 
-/** The disk space that a model still needs: what is missing of its files, and of its server with its unpacked files. */
+/** The disk space that is still needed: for what is missing of the files, and of a server with its unpacked files. */
 export async function missingBytes(
   modelsFolder: string,
   files: readonly { name: string; bytes: number | null }[],
-  build: { address: string; bytes: number | null },
+  build: { address: string; bytes: number | null } | null,
 ): Promise<number> {
   const unpackedShare = 5;
-  const isServerThere = (await readReceipt(serverFolder(modelsFolder, build.address))) !== null;
+  const isServerThere =
+    build === null || (await readReceipt(serverFolder(modelsFolder, build.address))) !== null;
   let missing = isServerThere ? 0 : (build.bytes ?? 0) * unpackedShare;
   for (const { name, bytes } of files) {
     const file = fileIn(modelsFolder, name);

@@ -1,29 +1,14 @@
 /** What `models` shows and asks. The sentences for the operator are made here. */
 import type { ActiveModel, ActiveModels } from "#core/engines/managed/active-models.ts";
 import { readActiveModels, writeActiveModels } from "#core/engines/managed/active-models.ts";
-import type { ManagedTiming } from "#core/engines/managed/managed-server.ts";
-import { type Catalogue, type CatalogueModel, filesOf } from "#features/models/catalogue.ts";
-import type { DownloadLimits } from "#features/models/download.ts";
-import { bytesOf, type Fit, fitModel, gigabytes } from "#features/models/fit.ts";
+import { type CatalogueModel, type CatalogueNetwork, filesOf } from "#features/models/catalogue.ts";
+import { bytesOf, type Fit, fitModel, gigabytes, networkMisfit } from "#features/models/fit.ts";
 import { installModel } from "#features/models/install-model.ts";
-import { presenceOf, removeModel, verifyModel, verifyServers } from "#features/models/keep-models.ts";
+import { presenceOf, removeModel, verifyFiles, verifyServers } from "#features/models/keep-models.ts";
 import { missingBytes } from "#features/models/model-folder.ts";
 import { lookAtMachine, type Machine } from "#features/models/machine.ts";
-import type { Log } from "#platform/log.ts";
-import type { Terminal } from "./terminal.ts";
-
-export type ModelsDeps = {
-  modelsFolder: string;
-  catalogue: Catalogue;
-  terminal: Terminal;
-  log: Log;
-  signal: AbortSignal;
-  /** Whether the settings name what makes pictures, so that an installed model does not. */
-  isOverruled: () => Promise<boolean>;
-  /** For tests. */
-  limits?: Partial<DownloadLimits>;
-  timing?: Partial<ManagedTiming>;
-};
+import { fetching, hasRoom, isConfirmed, type ModelsDeps, sayPlan, sizeOf } from "./model-sentences.ts";
+import { addNetwork, removeAdded, showNetworks, verifyAdded } from "./network-dialogue.ts";
 
 /** A picture that takes longer is refused at the worker (`docs/engines.md`). */
 const longestPictureSeconds = 300;
@@ -44,8 +29,10 @@ export async function chooseModel(deps: ModelsDeps): Promise<number> {
     terminal.say("\nNobody can answer here. Install one by: npm run admin -- models add NAME --yes");
     return 0;
   }
-  const fitting = catalogue.models.filter((model) => fitModel(catalogue, model, machine).fits);
-  if (fitting.length === 0) return 1;
+  const isUseful =
+    catalogue.models.some((model) => fitModel(catalogue, model, machine).fits) ||
+    catalogue.networks.some((network) => networkMisfit(network, machine) === null);
+  if (!isUseful) return 1;
   const answer = await terminal.ask(
     "\nWhich one shall be installed and used? Its name, or nothing to leave: ",
   );
@@ -59,9 +46,10 @@ export async function addModel(
   seen?: Machine,
 ): Promise<number> {
   const { terminal, catalogue, modelsFolder } = deps;
-  const model = findModel(name, deps);
+  const model = findEntry(name, deps);
   if (!model) return 1;
   const machine = seen ?? (await lookAtMachine(modelsFolder));
+  if ("kind" in model) return await addNetwork(model, { yes }, deps, machine);
   const fit = fitModel(catalogue, model, machine);
   if (!fit.fits) {
     terminal.say(`${model.label} does not run here: ${fit.reason}.`);
@@ -69,26 +57,9 @@ export async function addModel(
   }
   showPlan(model, fit, deps);
   const files = filesOf(catalogue, model).map(({ name, file }) => ({ name, bytes: file.bytes }));
-  const missingMiB = (await missingBytes(modelsFolder, files, fit.build)) / 1024 ** 2;
-  if (missingMiB > machine.freeDiskMiB) {
-    terminal.say(
-      `The disk is too small: ${gigabytes(missingMiB)} GB are needed, and ${gigabytes(machine.freeDiskMiB)} GB are free.`,
-    );
-    return 1;
-  }
+  if (!hasRoom(await missingBytes(modelsFolder, files, fit.build), machine, terminal)) return 1;
   if (!yes && !(await isConfirmed("\nFetch it, test it and use it? [y/N] ", terminal))) return 1;
-  const installed = await installModel(catalogue, model, fit, {
-    ...deps,
-    onProgress: (progress) => terminal.progress(progressLine(progress), fractionOf(progress)),
-    confirmHash: async (file) => {
-      terminal.progress(null, 1);
-      terminal.say(
-        `${file.name} has no hash in the catalogue. It came from ${file.address}, ${file.bytes} bytes:`,
-      );
-      terminal.say(`  SHA-256 ${file.sha256}`);
-      return yes || (await isConfirmed("Keep it, and compare with this hash from now on? [y/N] ", terminal));
-    },
-  });
+  const installed = await installModel(catalogue, model, fit, { ...deps, ...fetching(deps, { yes }) });
   terminal.progress(null, 1);
   if (!installed.ok) {
     terminal.say(`It was not installed. ${installed.detail}`);
@@ -125,7 +96,7 @@ const use = (before: ActiveModels, active: ActiveModel): ActiveModels =>
 
 export async function verifyByName(name: string | null, deps: ModelsDeps): Promise<number> {
   const { terminal, catalogue, modelsFolder } = deps;
-  const named = name === null ? null : findModel(name, deps);
+  const named = name === null ? null : findEntry(name, deps);
   if (name !== null && !named) return 1;
   let isSound = true;
   const tell = (what: string, problem: string | null): void => {
@@ -133,11 +104,16 @@ export async function verifyByName(name: string | null, deps: ModelsDeps): Promi
     terminal.say(`${what}: ${problem ?? "as it was fetched"}`);
   };
   const active = readActiveModels(modelsFolder);
-  for (const model of named ? [named] : catalogue.models) {
+  for (const model of named ? [named] : [...catalogue.models, ...catalogue.networks]) {
+    if ("kind" in model) {
+      for (const { name: what, problem } of await verifyAdded(model, named !== null, deps))
+        tell(`${model.name} ${what}`, problem);
+      continue;
+    }
     const isUsed = [active.picture?.name, active.chat?.name].includes(model.name);
     // Of another model some files may be here, because models share them.
     if (!named && !isUsed && (await presenceOf(modelsFolder, catalogue, model)) !== "installed") continue;
-    for (const { name: file, problem } of await verifyModel(modelsFolder, catalogue, model))
+    for (const { name: file, problem } of await verifyFiles(modelsFolder, catalogue, model))
       tell(`${model.name} ${file}`, problem);
   }
   for (const { name: server, problem } of await verifyServers(modelsFolder))
@@ -148,8 +124,9 @@ export async function verifyByName(name: string | null, deps: ModelsDeps): Promi
 
 export async function removeByName(name: string, deps: ModelsDeps): Promise<number> {
   const { terminal, catalogue, modelsFolder } = deps;
-  const model = findModel(name, deps);
+  const model = findEntry(name, deps);
   if (!model) return 1;
+  if ("kind" in model) return await removeAdded(model, deps);
   const { removed, kept, wasActive } = await removeModel(modelsFolder, catalogue, model);
   terminal.say(`Removed: ${removed.join(", ") || "nothing"}.`);
   if (kept.length > 0) terminal.say(`Kept, because other models use it: ${kept.join(", ")}.`);
@@ -157,14 +134,18 @@ export async function removeByName(name: string, deps: ModelsDeps): Promise<numb
   return 0;
 }
 
-function findModel(name: string, { catalogue, terminal }: ModelsDeps): CatalogueModel | null {
-  const model = catalogue.models.find((each) => each.name === name) ?? null;
-  if (!model)
-    terminal.say(`There is no model "${name}": ${catalogue.models.map((each) => each.name).join(", ")}.`);
-  return model;
+function findEntry(
+  name: string,
+  { catalogue, terminal }: ModelsDeps,
+): CatalogueModel | CatalogueNetwork | null {
+  const entries = [...catalogue.models, ...catalogue.networks];
+  const entry = entries.find((each) => each.name === name) ?? null;
+  if (!entry) terminal.say(`There is no model "${name}": ${entries.map((each) => each.name).join(", ")}.`);
+  return entry;
 }
 
-async function show(machine: Machine, { catalogue, modelsFolder, terminal }: ModelsDeps): Promise<void> {
+async function show(machine: Machine, deps: ModelsDeps): Promise<void> {
+  const { catalogue, modelsFolder, terminal } = deps;
   const { graphics } = machine;
   const card = graphics
     ? `${graphics.name}, ${gigabytes(graphics.memoryMiB)} GB${graphics.isShared ? " shared with the machine" : ""}`
@@ -184,26 +165,14 @@ async function show(machine: Machine, { catalogue, modelsFolder, terminal }: Mod
       terminal.say(`    ${describeFit(fitModel(catalogue, model, machine))}; ${describeTime(model)}.`);
     }
   }
+  await showNetworks(machine, deps);
 }
 
-function showPlan(
-  model: CatalogueModel,
-  fit: Fit & { fits: true },
-  { catalogue, terminal }: ModelsDeps,
-): void {
-  const server = catalogue.servers[model.server];
-  terminal.say(`${model.label}. ${model.about}`);
-  terminal.say(`Licence: ${model.licence.name}. ${model.licence.terms} (${model.licence.source})`);
-  terminal.say(`${capital(describeFit(fit))}; ${describeTime(model)}.`);
-  terminal.say("What is fetched, unless it is here already:");
-  const files = [
-    ...filesOf(catalogue, model),
-    { name: `${model.server} ${server?.release ?? ""}, ${server?.licence ?? ""}`, file: fit.build },
-  ];
-  for (const { name, file } of files) {
-    const hash = file.sha256 === null ? "without a known hash" : `SHA-256 ${file.sha256.slice(0, 12)}…`;
-    terminal.say(`  ${sizeOf(file.bytes).padStart(8)}  ${name}, ${hash}, from ${new URL(file.address).host}`);
-  }
+function showPlan(model: CatalogueModel, fit: Fit & { fits: true }, deps: ModelsDeps): void {
+  const server = deps.catalogue.servers[model.server];
+  const program = `${model.server} ${server?.release ?? ""}, ${server?.licence ?? ""}`;
+  const files = [...filesOf(deps.catalogue, model), { name: program, file: fit.build }];
+  sayPlan(model, `${describeFit(fit)}; ${describeTime(model)}`, files, deps);
 }
 
 const describeFit = (fit: Fit): string =>
@@ -219,26 +188,4 @@ function describeTime({ expectedSeconds, server }: CatalogueModel): string {
   return expectedSeconds
     .map(({ on, seconds: [from, to] }) => `${what} took ${from} to ${to} s on ${on}`)
     .join("; ");
-}
-
-const sizeOf = (bytes: number | null): string =>
-  bytes === null ? "size ?" : bytes < 1e8 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-async function isConfirmed(question: string, { ask, say }: Terminal): Promise<boolean> {
-  if (ask) return /^y(es)?$/i.test(await ask(question));
-  say("Nobody can answer here. With --yes nothing is asked.");
-  return false;
-}
-
-type Progress = { file: string; doneBytes: number; totalBytes: number | null };
-const fractionOf = ({ doneBytes, totalBytes }: Progress): number => (totalBytes ? doneBytes / totalBytes : 0);
-
-function progressLine(progress: Progress): string {
-  const cells = 20;
-  const full = Math.round(fractionOf(progress) * cells);
-  const { file, doneBytes, totalBytes } = progress;
-  const bar = totalBytes === null ? "" : `[${"#".repeat(full)}${"-".repeat(cells - full)}] `;
-  return `${bar}${sizeOf(doneBytes)}${totalBytes === null ? "" : ` of ${sizeOf(totalBytes)}`}  ${file}`;
 }

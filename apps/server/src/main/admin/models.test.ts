@@ -9,7 +9,7 @@ import { makeCatalogue } from "#features/models/testing/catalogue.ts";
 import { type FileServer, startFileServer } from "#features/models/testing/file-server.ts";
 import { createLog } from "#platform/log.ts";
 import { createDataDir, isRoot } from "#testing/data-dir.ts";
-import type { ModelsDeps } from "./model-dialogue.ts";
+import type { ModelsDeps } from "./model-sentences.ts";
 import { readRequest, runModels } from "./models.ts";
 
 type Fixture = { deps: ModelsDeps; server: FileServer; said: string[]; asked: string[]; bars: string[] };
@@ -150,7 +150,9 @@ test("a changed file is found, and a removed model is used no longer", async () 
 test.each(["add", "verify", "remove"])("%s of an unknown name lists the known ones", async (action) => {
   const here = await fixture(null);
   expect(await run(`${action} dall-e`, here)).toBe(1);
-  expect(here.said).toEqual(['There is no model "dall-e": sd-tiny, sd-unpinned, chat-tiny.']);
+  expect(here.said).toEqual([
+    'There is no model "dall-e": sd-tiny, sd-unpinned, chat-tiny, cut-a, cut-b, deep, check, misfit.',
+  ]);
 });
 
 test.each([
@@ -175,7 +177,8 @@ test("the command lists the models of the catalogue without a database", async (
   let said = "";
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
   expect(await once(child, "close")).toEqual([0, null]);
-  for (const name of ["flux2-klein-4b", "z-image-turbo", "sd15", "qwen3-4b"]) expect(said).toContain(name);
+  for (const name of ["flux2-klein-4b", "z-image-turbo", "sd15", "qwen3-4b", "u2net"])
+    expect(said).toContain(name);
   expect(await readdir(dataDir)).toEqual(["models"]);
   expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o711 : 0o700);
 });

@@ -1,4 +1,4 @@
-/** `models`: models that run on this machine: what fits, installing one with a test, checking and removing it. */
+/** `models`: models and networks that run on this machine: what fits, installing one with a test, checking, removing. */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -10,29 +10,24 @@ import { EnvError } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
 import { takeClaim } from "#platform/process-claim.ts";
 import { type AdminCommand, UsageError } from "./admin-command.ts";
-import {
-  addModel,
-  chooseModel,
-  listModels,
-  type ModelsDeps,
-  removeByName,
-  verifyByName,
-} from "./model-dialogue.ts";
+import { addModel, chooseModel, listModels, removeByName, verifyByName } from "./model-dialogue.ts";
+import type { ModelsDeps } from "./model-sentences.ts";
 import { openTerminal } from "./terminal.ts";
 
 const actions = ["choose", "list", "add", "verify", "remove"] as const;
 export type ModelsRequest = { action: (typeof actions)[number]; name: string | null; yes: boolean };
 
 export const modelsCommand: AdminCommand = {
-  summary: "run a model on this machine: see what fits, install it, check it",
+  summary: "run a model or a network for photos on this machine: see what fits, install it, check it",
   usage: `npm run admin -- models
 npm run admin -- models list | add NAME [--yes] | verify [NAME] | remove NAME
 
   Without more words it shows which models this machine can run, installs the one that you choose, tests it with one
   picture or answer, and uses it from Galatea's next start on.
-  list      the models with their size, licence and expected time, and which are installed and used
+  list      the models and the networks for photos with their size, licence and expected time, and which are
+            installed and used
   add       the same as choosing NAME; what is fetched and the licence are shown first, and you are asked (--yes: not)
-  verify    reads every byte of the installed models and servers, and says what is not as it was fetched
+  verify    reads every byte of the installed models, networks and servers, and says what is not as it was fetched
   remove    deletes its files, but those that another installed model uses
 
   They lie in DATA_DIR/models. No database is needed. The exit code is 1 if something is wrong or was refused.`,

@@ -1,8 +1,28 @@
-/** A catalogue of small files on a local server, with programs that run. */
+/** A catalogue of small files on a local server, with programs and networks that run. */
+import {
+  checkManifest,
+  classNetwork,
+  depthManifest,
+  mapNetwork,
+  mattingManifest,
+} from "@galatea/engines/testing/networks.ts";
+import type { NetworkManifest } from "#core/engines/installed-networks.ts";
 import { parseCatalogue, type Catalogue } from "../catalogue.ts";
 import type { Machine } from "../machine.ts";
 import { makeTarGz, makeZip } from "./archives.ts";
 import { type FileServer, sha256Of } from "./file-server.ts";
+
+const network = (name: string, file: string, manifest: NetworkManifest) => ({
+  kind: "network",
+  name,
+  label: `Network ${name}`,
+  about: "It is small.",
+  licence: { name: "MIT", terms: "You may use it for anything.", source: "the test" },
+  file,
+  needs: { memoryMiB: 500, source: "the test" },
+  manifest,
+  manifestSource: "the test",
+});
 
 const platform = `${process.platform}-${process.arch}`;
 export const machine: Machine = {
@@ -13,7 +33,10 @@ export const machine: Machine = {
   graphics: null,
 };
 
-/** `sd-tiny` has hashes, `sd-unpinned` shares its VAE and has none; `chat-tiny` answers chats. */
+/**
+ * `sd-tiny` has hashes, `sd-unpinned` shares its VAE and has none; `chat-tiny` answers chats. Of the networks, `cut-a` and
+ * `cut-b` cut photos, `deep` has no hash, `check` checks, and `misfit` is not as its manifest says.
+ */
 export function makeCatalogue(server: FileServer, programs: { picture: string; chat?: string }): Catalogue {
   const put = (name: string, bytes: Buffer | string): string => {
     server.put(name, bytes);
@@ -77,6 +100,26 @@ export function makeCatalogue(server: FileServer, programs: { picture: string; c
           files: ["chat.gguf"],
           args: ["-m", { file: "chat.gguf" }],
         },
+      ],
+    },
+    {
+      read: "2026-11-26",
+      files: {
+        "cut.onnx": pinned("cut.onnx", Buffer.from(mapNetwork(16, [1, 0, 0], 0))),
+        "deep.onnx": {
+          address: put("deep.onnx", Buffer.from(mapNetwork(16, [0, 1, 0], 0))),
+          bytes: null,
+          sha256: null,
+          source: "none was read",
+        },
+        "check.onnx": pinned("check.onnx", Buffer.from(classNetwork(16, [[1], [0, 1]]))),
+      },
+      networks: [
+        network("cut-a", "cut.onnx", mattingManifest(16, "as-is")),
+        network("cut-b", "cut.onnx", mattingManifest(16, "as-is")),
+        network("deep", "deep.onnx", depthManifest(16, "nearer")),
+        network("check", "check.onnx", checkManifest(16, ["sfw", "nsfw"])),
+        network("misfit", "check.onnx", checkManifest(16, ["a", "b", "c"])),
       ],
     },
     {
