@@ -7,7 +7,7 @@ import { startSdServer, type TestSdServer } from "@galatea/engines/testing/sd-se
 import { balanceOf } from "../acceptance/people.ts";
 import { describe, openControls } from "./description-steps.ts";
 import { expect, test as base } from "./fixtures.ts";
-import { lighthouse, openGenerator } from "./generator-steps.ts";
+import { lighthouse, make, openGenerator, references } from "./generator-steps.ts";
 import { edit, newestEdit } from "./image-editor-steps.ts";
 import { isPhone, mainButton, pressGenerate, topBar } from "./page-steps.ts";
 
@@ -19,6 +19,7 @@ const offered = (comfy: string, sdServer: string) => {
     { tool: "image", id: "z-image", server: "comfyui", url: comfy, workflow: "z-image" },
     { ...sdxl, id: "sdxl" },
     { ...sdxl, id: "fine", label: "SDXL, fine", note: "Slower, with more detail.", priceCredits: 35 },
+    { tool: "image", id: "klein", server: "comfyui", url: comfy, workflow: "flux2-klein" },
     { tool: "edit", id: "qwen", server: "comfyui", url: comfy, workflow: "qwen-image-edit" },
   ];
 };
@@ -97,6 +98,7 @@ test("a model is chosen by its name, note and price, costs that price, and is ch
     "Z-Image Turbo · 20 credits",
     "SDXL · 20 credits",
     "SDXL, fine · 35 credits",
+    "FLUX.2 klein · 20 credits",
   ]);
   await model.selectOption("fine");
   await expect(page.getByText("Slower, with more detail.")).toBeVisible();
@@ -128,6 +130,23 @@ test("a model is chosen by its name, note and price, costs that price, and is ch
   await openControls(page);
   await expect(model).toHaveValue("fine");
   await expect(mainButton(page)).toContainText("35 credits");
+});
+
+test("a model that takes no pictures says so before the press, and keeps them", async ({ page, server }) => {
+  const person = await openGenerator(page, server);
+  const picture = await make(server, person, { prompt: "a mill by a river" });
+  const model = page.getByRole("combobox", { name: "Model" });
+  await openControls(page);
+  await model.selectOption("klein");
+  await page.goto(`/images?reference=${picture.id}`);
+  await openControls(page);
+  await expect(references(page)).toHaveCount(1);
+  await model.selectOption("z-image");
+  const note = page.getByText("Z-Image Turbo follows no pictures: your reference is kept");
+  await expect(note).toBeVisible();
+  await model.selectOption("klein");
+  await expect(note).toHaveCount(0);
+  await expect(references(page)).toHaveCount(1);
 });
 
 test("a cancelled picture ends at its server too, and its credits are back", async ({

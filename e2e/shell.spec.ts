@@ -33,7 +33,15 @@ test.describe("the keyboard", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("i");
     await expect(page).toHaveURL(/\/images$/);
-    // The description has the focus.
+    await expect(
+      page
+        .getByRole("textbox", { name: /Description/ })
+        .or(mainButton(page))
+        .first(),
+    ).toBeVisible();
+    // On a desktop the description takes the focus, and keeps what is typed.
+    if (testInfo.project.name !== "phone")
+      await expect(page.getByRole("textbox", { name: /Description/ })).toBeFocused();
     await page.keyboard.press("Escape");
     await page.keyboard.press("g");
     await page.keyboard.press("d");
