@@ -7,7 +7,7 @@ import { paymentMethod } from "./payments.ts";
 export const servingEngine = z.object({
   id: z.string(),
   label: z.string(),
-  /** What it is good for, in the words of the operator. */
+  /** One sentence of the operator about the engine's strengths. */
   note: z.string().nullable(),
   /** Its price for each result, where it differs from the tool's own. */
   priceCredits: z.number().int().nullable(),

@@ -3,12 +3,12 @@
  * nothing about it and cannot be asked to stop it: a cancelled one ends there, and its result is thrown away.
  */
 import { limits } from "@galatea/contract/limits.ts";
-import { readPictureFacts } from "@galatea/raster/picture-file.ts";
-import { EngineError, type EngineRun, throwIfAborted } from "../engine.ts";
+import { type EngineRun, throwIfAborted } from "../engine.ts";
+import { enlargedSize } from "../remote/enlarged-size.ts";
 import { fitPicture } from "../remote/fit-picture.ts";
 import { joinAlpha, splitAlpha } from "../remote/split-alpha.ts";
 import { abortable, createClosing, engineErrorsOnly, rising } from "../runs.ts";
-import type { UpscaleEngine, UpscaleRequest } from "../upscale/engine.ts";
+import type { UpscaleEngine } from "../upscale/engine.ts";
 import { type A1111Client, createA1111Client } from "./client.ts";
 import { fractionAt } from "./estimate.ts";
 import { checkHealth } from "./health.ts";
@@ -35,7 +35,7 @@ export function createA1111UpscaleEngine(options: A1111Options): UpscaleEngine {
         const watched = rising(closing.during(run));
         throwIfAborted(watched.signal);
         watched.onProgress({ fraction: 0.01 });
-        const size = await outputSize(request);
+        const size = await enlargedSize(request);
         const split = splitAlpha(request.picture, limits.pixels);
         const { colours, alpha } = await abortable(split, watched.signal);
         const body = {
@@ -74,19 +74,4 @@ async function whileEstimated(
   } finally {
     clearInterval(timer);
   }
-}
-
-/** @throws {EngineError} `engine_bad_input` @throws {UnreadablePicture} */
-async function outputSize({
-  picture,
-  scale,
-  mode,
-}: UpscaleRequest): Promise<{ widthPx: number; heightPx: number }> {
-  if ((scale !== 2 && scale !== 4) || mode !== "best")
-    throw new EngineError("engine_bad_input", `No scale ${String(scale)} or no mode ${mode}.`);
-  const { width, height } = await readPictureFacts(picture.bytes);
-  const size = { widthPx: width * scale, heightPx: height * scale };
-  if (size.widthPx * size.heightPx > limits.pixels)
-    throw new EngineError("engine_bad_input", `${width} × ${height} enlarged by ${scale} is too large.`);
-  return size;
 }

@@ -1,11 +1,10 @@
 /** An upscale engine that runs an operator's workflow on a ComfyUI server, and resamples its result to the exact size. */
 import { limits } from "@galatea/contract/limits.ts";
-import { readPictureFacts } from "@galatea/raster/picture-file.ts";
 import { z } from "zod";
-import { EngineError } from "../engine.ts";
+import { enlargedSize } from "../remote/enlarged-size.ts";
 import { fitPicture } from "../remote/fit-picture.ts";
 import { abortable } from "../runs.ts";
-import type { UpscaleEngine, UpscaleRequest, UpscaleResult } from "../upscale/engine.ts";
+import type { UpscaleEngine, UpscaleResult } from "../upscale/engine.ts";
 import { inputFolder } from "./client.ts";
 import { createEngineFrame, readHandle, uploadAll, uploadName } from "./engine-frame.ts";
 import type { ComfyOptions, Made } from "./server.ts";
@@ -49,7 +48,7 @@ export function createComfyUpscaleEngine(options: ComfyOptions): UpscaleEngine {
     capabilities: { kind: "upscale", scales: [2, 4], modes: ["best"], maxOutputPixels: limits.pixels },
     upscale: (request, run) =>
       during(run, async (run) => {
-        const size = await outputSize(request);
+        const size = await enlargedSize(request);
         const split = splitAlpha(request.picture, workPixels);
         const { colours, alpha } = await abortable(split, run.signal);
         const name = uploadName(run, "alpha");
@@ -80,19 +79,4 @@ export function createComfyUpscaleEngine(options: ComfyOptions): UpscaleEngine {
         return abortable(finish(made, handle, alpha), run.signal);
       }),
   };
-}
-
-/** @throws {EngineError} `engine_bad_input` @throws {UnreadablePicture} */
-async function outputSize({
-  picture,
-  scale,
-  mode,
-}: UpscaleRequest): Promise<{ widthPx: number; heightPx: number }> {
-  if ((scale !== 2 && scale !== 4) || mode !== "best")
-    throw new EngineError("engine_bad_input", `No scale ${String(scale)} or no mode ${mode}.`);
-  const { width, height } = await readPictureFacts(picture.bytes);
-  const size = { widthPx: width * scale, heightPx: height * scale };
-  if (size.widthPx * size.heightPx > limits.pixels)
-    throw new EngineError("engine_bad_input", `${width} × ${height} enlarged by ${scale} is too large.`);
-  return size;
 }

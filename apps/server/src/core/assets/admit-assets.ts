@@ -90,7 +90,7 @@ export type AssetsRequest = {
   userId: string;
   slots: readonly AssetSlot[];
   consentGiven: boolean;
-  /** What the request names beside files, and the uploads behind it. They need consent. */
+  /** Uploads behind what the request names beside files, such as a character. They need consent. */
   further?: NeedingConsent;
 };
 

@@ -4,7 +4,7 @@ import { publicObjectUrl } from "@galatea/contract/picture-urls.ts";
 import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import type { FileFactsStore, UndeclaredUpload } from "./file-facts.store.ts";
 
-/** What a request names, and the uploads behind it. */
+/** Uploads that stand behind something that a request names. */
 export type NeedingConsent = {
   /** The request's field, which a refusal names. */
   field: string;

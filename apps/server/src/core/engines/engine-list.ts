@@ -4,7 +4,7 @@ import type { EngineFacts } from "@galatea/engines/engine.ts";
 /** An engine as an operator offers it to people. */
 export type OfferedEngine<Engine> = {
   engine: Engine;
-  /** What it is good for. */
+  /** One sentence for people about the engine's strengths. */
   note: string | null;
   /** For each result, where it differs from the tool's own price. */
   priceCredits: number | null;

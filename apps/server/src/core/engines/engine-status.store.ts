@@ -25,7 +25,7 @@ export type ServingEngineStatus = {
 export type EngineReport = {
   engine: string;
   label: string;
-  /** What it is good for, and its price where it differs from the tool's own. Both default to null. */
+  /** One sentence about the engine's strengths, and its price where it differs from the tool's own. Both default to null. */
   note?: string | null;
   priceCredits?: number | null;
   /** Null when healthy. */

@@ -48,7 +48,7 @@ export type Engines = {
   close(): void;
 };
 
-/** What an operator added beside the models. */
+/** Settings of the engines beside the models. */
 export type EngineAdditions = {
   /** Shares the machines of models that have several. */
   pool?: Pool;

@@ -1,4 +1,4 @@
-/** What an operator adds to the folder of the models is put to work, and what is wrong with it stops the start. */
+/** Networks that an operator adds to the folder of the models are put to work, and a wrong one stops the start. */
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { NetworkManifest } from "@galatea/engines/networks/manifest.ts";

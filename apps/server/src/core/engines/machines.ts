@@ -11,7 +11,7 @@ import {
   type VariablesOfOne,
 } from "./models.ts";
 
-/** What one set of options creates on each of its machines; a null address where a server has none. */
+/** The engines of one set of options, for each of its machines; the address is null where a server has none. */
 export type CreatedOn = readonly { url: URL | null; creators: Creators }[];
 
 /** Null when it does not serve the kind. `slots` is how many jobs each of several machines is given at once. */
@@ -30,7 +30,7 @@ export function modelOf<Kind extends ModelKind>(
   return { ...offer, create: first.create, ...(each.length > 1 ? { machines: { slots, each } } : {}) };
 }
 
-/** What a server's variables put to work, in their order. */
+/** The engines that a server's variables put to work, in the order of the variables. */
 export function createdByVariables(
   server: ModelServer,
   variables: EngineVariables,
@@ -45,7 +45,7 @@ export function createdByVariables(
     ...(server.urlVariable && url ? { [server.urlVariable]: url } : {}),
   });
   const ofFirst = server.ofVariables(ofOne(first), problems);
-  // What is wrong with the options is wrong with each, and was said.
+  // The same options give the same problem for each machine, and the first one has reported it.
   const ofOthers = others.map((url) => ({ url, all: server.ofVariables(ofOne(url), []) }));
   return ofFirst.map((creators, index) => [
     { url: first, creators },

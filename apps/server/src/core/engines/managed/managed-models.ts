@@ -13,7 +13,7 @@ import { createManagedModel } from "./managed-model.ts";
 import type { ManagedServer, ManagedTiming } from "./managed-server.ts";
 
 export type ManagedModels = {
-  /** Of the model of pictures; empty without one. */
+  /** The engines of the installed picture model; empty without one. */
   pictures: Creators;
   /** The OpenAI-compatible server of the chat model; null without one. */
   chat: { label: string; contextTokens: number; url: ManagedServer["url"] } | null;
