@@ -17,6 +17,8 @@ type Step = {
   cwd?: string;
   report?: "vitest" | "playwright";
   env?: Record<string, string>;
+  /** Longer than the step may take anywhere; 30 unless told. What hangs fails, and the steps after it still run. */
+  limitMinutes?: number;
 };
 
 const root = path.join(import.meta.dirname, "..");
@@ -77,6 +79,7 @@ const longSteps: Step[] = [
     command: ["playwright", "test", "-c", "e2e/playwright.config.ts"],
     report: "playwright",
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/everywhere.json`, EVERYWHERE: "1" },
+    limitMinutes: 180,
   },
 ];
 
@@ -93,14 +96,19 @@ for (const step of chosen) {
   const started = performance.now();
   console.log(`\n── ${step.name}`);
   const [program = "", ...args] = step.command;
-  const { status } = spawnSync(path.join(root, "node_modules/.bin", program), args, {
+  const limitMinutes = step.limitMinutes ?? 30;
+  const { status, error } = spawnSync(path.join(root, "node_modules/.bin", program), args, {
     cwd: path.join(root, step.cwd ?? "."),
     stdio: "inherit",
+    timeout: limitMinutes * 60_000,
+    killSignal: "SIGKILL",
     env: { ...process.env, ...step.env, ...(browser ? { CHROMIUM_PATH: browser } : {}), NO_COLOR: "1" },
   });
   const counts: Outcome = step.report
     ? readReport(path.join(reports, `${step.name}.json`))
     : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, failures: [] };
+  if (error && "code" in error && error.code === "ETIMEDOUT")
+    console.log(`── ${step.name}: ended, because it hung for ${limitMinutes} minutes`);
   // A run that died before or after its tests is a failure, whatever its report says.
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
   passed += counts.passed;

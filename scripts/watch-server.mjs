@@ -9,9 +9,12 @@ const configurationExit = 78;
 const failedStartExit = 1;
 const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
+/** A server that says that it has stopped is gone within this time: the end of a Node process may hang (nodejs/node#54918). */
+const exitMs = 2_000;
+
 /**
  * @param {() => import("node:child_process").ChildProcess} start spawns the server with an IPC channel, over which it
- *   sends "ready" when its start has succeeded.
+ *   sends "ready" when its start has succeeded, and "stopped" before it ends as it was asked to.
  * @param {{ firstPauseMs?: number, longestPauseMs?: number, stableMs?: number }} [pauses] the pause begins anew after the
  *   server has run for `stableMs`.
  */
@@ -23,6 +26,7 @@ export function watchServer(
   let pause = null;
   let isStopping = false;
   let wasReady = false;
+  let hasStopped = false;
   let deaths = 0;
 
   for (const signal of stopSignals) {
@@ -40,12 +44,16 @@ export function watchServer(
     child = start();
     child.on("message", (message) => {
       if (message === "ready") wasReady = true;
+      if (message !== "stopped") return;
+      hasStopped = true;
+      setTimeout(() => child.kill("SIGKILL"), exitMs);
     });
     child.on("error", (error) => {
       console.error(error.message);
       process.exit(1);
     });
     child.on("exit", (code, signal) => {
+      if (hasStopped) process.exit(0);
       if (isStopping || isFinal(code, signal)) process.exit(code ?? (signal ? 1 : 0));
       if (Date.now() - startedMs >= stableMs) deaths = 0;
       const pauseMs = Math.min(firstPauseMs * 2 ** deaths, longestPauseMs);

@@ -24,6 +24,8 @@ async function watch(lives: string[], pauses = { firstPauseMs: 20, longestPauseM
      const life = readFileSync(${JSON.stringify(log)}, "utf8").trim().split("\\n").filter(Boolean).length;
      appendFileSync(${JSON.stringify(log)}, Date.now() + " " + process.pid + "\\n");
      const ready = () => process.send("ready");
+     const stopped = () => process.send("stopped");
+     const hangAtExit = () => process.on("exit", () => { for (;;); });
      const die = (code) => process.exit(code);
      const stay = () => setInterval(() => undefined, 1000);
      eval(lives[Math.min(life, lives.length - 1)]);`,
@@ -122,6 +124,17 @@ test("a stop during a pause ends the watch at once", async () => {
   await expect.poll(said, { timeout: 20_000 }).toContain("started again in 60 s");
   child.kill("SIGINT");
   expect(await exitOf(child)).toBe(0);
+});
+
+test("a server that has stopped and then hangs is ended, as a stop that was asked for", async () => {
+  const { child, starts } = await watch([
+    "hangAtExit(), process.on('SIGTERM', () => { stopped(); die(0); }), ready(), stay()",
+  ]);
+  await expect.poll(async () => (await starts()).length, { timeout: 20_000 }).toBe(1);
+  await sleep(300);
+  child.kill("SIGTERM");
+  expect(await exitOf(child)).toBe(0);
+  expect(isAlive((await starts())[0]?.pid ?? 0)).toBe(false);
 });
 
 function isAlive(pid: number): boolean {

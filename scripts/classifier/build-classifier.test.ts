@@ -10,7 +10,7 @@ import {
 } from "../../apps/server/src/core/moderation/pictures/classifier-model.ts";
 import { createEmbeddedClassifier } from "../../apps/server/src/core/moderation/pictures/embedded-classifier.ts";
 import { judgePicture } from "../../apps/server/src/core/moderation/pictures/judge-picture.ts";
-import { writeOnnxModel } from "../onnx/onnx-writer.ts";
+import { writeOnnxModel } from "@galatea/engines/onnx/onnx-writer.ts";
 import { convertGraphToOnnx } from "./graph-onnx.ts";
 import { readGraphModel } from "./read-nsfwjs.ts";
 import { tinyNetwork } from "./testing/tiny-network.ts";

@@ -7,8 +7,8 @@
  * normalisation is already folded into its weights.
  */
 import { classifierFile } from "../../apps/server/src/core/moderation/pictures/classifier-model.ts";
-import { buildWhenChanged } from "../onnx/build-when-changed.ts";
-import { writeOnnxModel } from "../onnx/onnx-writer.ts";
+import { buildWhenChanged } from "../build-when-changed.ts";
+import { writeOnnxModel } from "@galatea/engines/onnx/onnx-writer.ts";
 import { convertGraphToOnnx } from "./graph-onnx.ts";
 import { readNsfwjs, weightsFolder } from "./read-nsfwjs.ts";
 

@@ -7,7 +7,7 @@ import {
   pictureSidePx,
   probabilitiesOutput,
 } from "../../apps/server/src/core/moderation/pictures/classifier-model.ts";
-import { writeOnnxModel } from "../onnx/onnx-writer.ts";
+import { writeOnnxModel } from "@galatea/engines/onnx/onnx-writer.ts";
 import { convertGraphToOnnx, type TensorflowGraph, type TensorflowNode } from "./graph-onnx.ts";
 import { readGraphModel, readNsfwjs } from "./read-nsfwjs.ts";
 import { computePlainly, type Cube } from "./testing/reference-network.ts";

@@ -8,7 +8,7 @@ import {
   pictureInput,
   probabilitiesOutput,
 } from "../../apps/server/src/core/moderation/pictures/classifier-model.ts";
-import type { OnnxGraph, OnnxNode, OnnxTensor } from "../onnx/onnx-writer.ts";
+import type { OnnxGraph, OnnxNode, OnnxTensor } from "@galatea/engines/onnx/onnx-writer.ts";
 
 /** The attributes that are read; strings are base64, integers text. */
 export type TensorflowAttribute = {

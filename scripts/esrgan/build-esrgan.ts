@@ -3,7 +3,7 @@
  * made from an npm package in a second.
  */
 import { esrganFile, esrganScales } from "../../packages/engines/src/upscale/esrgan-model.ts";
-import { buildWhenChanged } from "../onnx/build-when-changed.ts";
+import { buildWhenChanged } from "../build-when-changed.ts";
 import { convertEsrgan, weightsFolder } from "./convert-esrgan.ts";
 
 export async function buildEsrgan(): Promise<void> {

@@ -8,7 +8,7 @@ import path from "node:path";
 import type { EsrganScale } from "../../packages/engines/src/upscale/esrgan-model.ts";
 import { keepInBlocks } from "./block-layout.ts";
 import { convertKerasToOnnx, type KerasLayer, type KerasNetwork, type KerasWeight } from "./keras-onnx.ts";
-import { writeOnnxModel } from "../onnx/onnx-writer.ts";
+import { writeOnnxModel } from "@galatea/engines/onnx/onnx-writer.ts";
 
 /** The bytes of the `.onnx` file that the engine runs. @throws {Error} for an unknown network. */
 export async function convertEsrgan(scale: EsrganScale): Promise<Uint8Array> {

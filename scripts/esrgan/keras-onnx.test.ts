@@ -2,7 +2,7 @@ import { InferenceSession, Tensor } from "onnxruntime-node";
 import { expect, test } from "vitest";
 import { readEsrgan } from "./convert-esrgan.ts";
 import { convertKerasToOnnx, type KerasLayer, type KerasNetwork, translateNetwork } from "./keras-onnx.ts";
-import { writeOnnxModel } from "../onnx/onnx-writer.ts";
+import { writeOnnxModel } from "@galatea/engines/onnx/onnx-writer.ts";
 
 /** Rows of pixels of channels, Keras' layout. */
 type Cube = { side: number; channels: number; values: Float32Array };

@@ -4,7 +4,12 @@
  * inside, ONNX needs channels before rows.
  */
 import { pictureInput, pictureOutput } from "../../packages/engines/src/upscale/esrgan-model.ts";
-import { elementTypes, type OnnxGraph, type OnnxNode, type OnnxTensor } from "../onnx/onnx-writer.ts";
+import {
+  elementTypes,
+  type OnnxGraph,
+  type OnnxNode,
+  type OnnxTensor,
+} from "@galatea/engines/onnx/onnx-writer.ts";
 
 export type KerasLayer = {
   class_name: string;

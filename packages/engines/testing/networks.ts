@@ -2,7 +2,7 @@
 import { mkdtemp, mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type OnnxNode, type OnnxTensor, writeOnnxModel } from "../../../scripts/onnx/onnx-writer.ts";
+import { type OnnxNode, type OnnxTensor, writeOnnxModel } from "../src/onnx/onnx-writer.ts";
 import type { NetworkManifest } from "../src/networks/manifest.ts";
 
 const picture = "picture";

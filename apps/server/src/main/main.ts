@@ -40,8 +40,12 @@ async function run(): Promise<void> {
     await stop();
     throw error;
   }
-  // Tells the watcher that these settings work.
-  if (process.connected) process.send?.("ready");
+  // These settings work.
+  tellWatcher("ready");
+}
+
+function tellWatcher(message: "ready" | "stopped"): void {
+  if (process.connected) process.send?.(message);
 }
 
 /** Whether the same start fails again, however often it is repeated. */
@@ -86,7 +90,10 @@ function stopOnSignals(stop: () => Promise<void>): void {
       }
       firstAtMs = performance.now();
       stop().then(
-        () => process.exit(0),
+        () => {
+          tellWatcher("stopped");
+          process.exit(0);
+        },
         (error: unknown) => {
           console.error(`Stopping failed: ${describeError(error).message}`);
           process.exit(1);

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import type { InferenceSession, Tensor } from "onnxruntime-node";
 import sharp from "sharp";
 import type { FromAskedProcess } from "../asked-process.ts";
+import { answerServer, endWithServer } from "../engine-child.ts";
 import { EngineError } from "../engine.ts";
 import { asEngineError } from "../runs.ts";
 import type { FromNetworkProcess, LoadNetwork, ToNetworkProcess } from "./network-messages.ts";
@@ -31,12 +32,11 @@ sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
 });
 
+const say = answerServer<FromNetworkProcess | FromAskedProcess>;
 let network: Network | undefined;
 
 process.on("message", (message: ToNetworkProcess) => void answer(message));
-process.on("disconnect", () => process.exit(0));
-// Ctrl-C in a terminal reaches the whole group; the server decides when its processes stop.
-process.on("SIGINT", () => undefined);
+endWithServer();
 
 async function answer(message: ToNetworkProcess): Promise<void> {
   try {
@@ -109,9 +109,4 @@ async function run(
   if (!(answer?.data instanceof Float32Array))
     throw new EngineError("engine_bad_output", "The network gave no float32 numbers.");
   return { kind: "output", values: answer.data, dims: answer.dims, ms: performance.now() - started };
-}
-
-/** Ignores a broken pipe, which means that the server was killed: `disconnect` then ends the process. */
-function say(message: FromNetworkProcess | FromAskedProcess): void {
-  process.send?.(message, undefined, undefined, () => undefined);
 }

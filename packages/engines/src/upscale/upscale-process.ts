@@ -4,15 +4,16 @@
  */
 import { createWriteStream } from "node:fs";
 import sharp from "sharp";
+import { answerServer, endWithServer } from "../engine-child.ts";
 import { EngineError } from "../engine.ts";
 import { type FromUpscaleProcess, picturePipe, type UpscaleJob } from "./upscale-messages.ts";
 import { runUpscale } from "./upscale-run.ts";
 
+const say = answerServer<FromUpscaleProcess>;
+
 process.once("message", (job: UpscaleJob) => void work(job));
-// The event is handled between tiles if the server is gone.
-process.on("disconnect", () => process.exit(0));
-// Ctrl-C in a terminal reaches the whole group; the server decides when its engines stop.
-process.on("SIGINT", () => undefined);
+// A server that is gone is noticed between tiles.
+endWithServer();
 
 async function work(job: UpscaleJob): Promise<void> {
   sharp.cache(false);
@@ -26,9 +27,4 @@ async function work(job: UpscaleJob): Promise<void> {
     const cause = known.cause instanceof Error ? `: ${known.cause.message}` : "";
     say({ kind: "failed", code: known.code, message: known.message + cause });
   }
-}
-
-/** Ignores a broken pipe, which means that the server was killed: `disconnect` then ends the process. */
-function say(message: FromUpscaleProcess): void {
-  process.send?.(message, undefined, undefined, () => undefined);
 }

@@ -1,9 +1,12 @@
 /** The renderer process of a video engine, which ends when its channel closes. */
 import { rmSync } from "node:fs";
+import { answerServer, endWithServer } from "../engine-child.ts";
 import { asEngineError } from "../runs.ts";
 import { animate } from "./animate.ts";
 import type { OpenFrames } from "./frame-source.ts";
 import type { FromProcess, ToProcess } from "./renderer-messages.ts";
+
+const send = answerServer<FromProcess>;
 
 type Task = Extract<ToProcess, { kind: "animate" }>;
 
@@ -33,16 +36,8 @@ export function serveRenderer(open: OpenFrames): void {
     if (message.kind === "cancel") running?.cancel.abort();
     else void render(message);
   });
-  process.on("disconnect", () => {
+  endWithServer(() => {
     running?.cancel.abort();
     if (running !== undefined) rmSync(running.task.folder, { recursive: true, force: true });
-    process.exit(0);
   });
-  // Ctrl-C in a terminal reaches the whole group, but the server decides when its renderers stop.
-  process.on("SIGINT", () => undefined);
-}
-
-/** Ignores a broken pipe, which means that the server was killed: `disconnect` then ends the process. */
-function send(message: FromProcess): void {
-  process.send?.(message, undefined, undefined, () => undefined);
 }

@@ -1,9 +1,11 @@
 /** The renderer process: draws what it is told to, and ends when its channel closes. */
+import { answerServer, endWithServer } from "@galatea/engines/engine-child.ts";
 import { EngineError, type RunControl } from "@galatea/engines/engine.ts";
 import { renderScene } from "./render-scene.ts";
 import type { Answers, FromProcess, Question, ToProcess } from "./messages.ts";
 import { generateSketch } from "#sketch/image/generate-sketch.ts";
 
+const say = answerServer<FromProcess>;
 const running = new Map<number, AbortController>();
 
 process.on("message", (message: ToProcess) => {
@@ -12,9 +14,7 @@ process.on("message", (message: ToProcess) => {
     running.get(message.id)?.abort();
   } else void answer(message.id, message);
 });
-process.on("disconnect", () => process.exit(0));
-// Ctrl-C in a terminal reaches the whole group, but the server decides when its renderer stops.
-process.on("SIGINT", () => undefined);
+endWithServer();
 
 async function answer(id: number, question: Question): Promise<void> {
   const cancel = new AbortController();
@@ -36,8 +36,3 @@ async function answer(id: number, question: Question): Promise<void> {
 
 const work = (question: Question, run: RunControl): Promise<Answers[keyof Answers]> =>
   question.kind === "draw" ? generateSketch(question.request, run) : renderScene(question.request, run);
-
-/** When the server was killed the pipe is broken, which is no error here: `disconnect` ends the process. */
-function say(message: FromProcess): void {
-  process.send?.(message, undefined, undefined, () => undefined);
-}

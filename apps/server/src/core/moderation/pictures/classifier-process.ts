@@ -4,6 +4,7 @@
  */
 import { createRequire } from "node:module";
 import type { FromAskedProcess } from "@galatea/engines/asked-process.ts";
+import { answerServer, endWithServer } from "@galatea/engines/engine-child.ts";
 import type { InferenceSession, Tensor } from "onnxruntime-node";
 import sharp from "sharp";
 import type { FromClassifierProcess, ToClassifierProcess } from "./classifier-messages.ts";
@@ -25,12 +26,11 @@ sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
 });
 
+const say = answerServer<FromClassifierProcess | FromAskedProcess>;
 let network: Network | undefined;
 
 process.on("message", (message: ToClassifierProcess) => void answer(message));
-process.on("disconnect", () => process.exit(0));
-// Ctrl-C in a terminal reaches the whole group; the server decides when its processes stop.
-process.on("SIGINT", () => undefined);
+endWithServer();
 
 async function answer(message: ToClassifierProcess): Promise<void> {
   try {
@@ -69,9 +69,4 @@ async function classify(
     pictureClasses.map((name, index) => [name, probabilities[index] ?? Number.NaN]),
   );
   return { classes, ms: performance.now() - started };
-}
-
-/** Ignores a broken pipe, which means that the server was killed: `disconnect` then ends the process. */
-function say(message: FromClassifierProcess | FromAskedProcess): void {
-  process.send?.(message, undefined, undefined, () => undefined);
 }

@@ -4,9 +4,11 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+const writerFolder = path.join(import.meta.dirname, "../packages/engines/src/onnx");
+
 export type NetworkFile = { file: string; convert: () => Promise<Uint8Array> };
 
-/** @param sources folders of the converter and of the weights; the ONNX writer's own folder belongs to them always. */
+/** @param sources folders of the converter and of the weights; the ONNX writer's folder belongs to them always. */
 export async function buildWhenChanged(
   name: string,
   networks: readonly NetworkFile[],
@@ -14,7 +16,7 @@ export async function buildWhenChanged(
 ): Promise<void> {
   const folder = path.dirname(networks[0]?.file ?? "");
   const mark = path.join(folder, "sources.sha256");
-  const hash = await hashFolders([import.meta.dirname, ...sources]);
+  const hash = await hashFolders([writerFolder, ...sources]);
   const isBuilt = networks.every(({ file }) => existsSync(file));
   if (isBuilt && (await readFile(mark, "utf8").catch(() => null)) === hash) return;
   console.log(`Converting ${name} …`);
