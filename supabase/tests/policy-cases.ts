@@ -93,6 +93,25 @@ export const seed = `
   insert into storage.objects (id, bucket_id, name) values ('${id(12)}', '${content}', '${owner}/face.png');
   insert into storage.objects (id, bucket_id, name) values ('${id(14)}', '${content}', '${owner}/made.png');
   insert into made_files (file_id, job_id) values ('${id(14)}', '${id(54)}');
+  insert into ai_conversations (id, user_id, girlfriend_name, age) values ('${id(60)}', '${owner}', 'Sofia', 28);
+  insert into ai_messages (id, conversation_id, user_id, role, content)
+    values ('${id(61)}', '${id(60)}', '${owner}', 'user', 'I have a dog.');
+  insert into ai_girlfriend_images (id, conversation_id, user_id, image_url, content_id)
+    values ('${id(62)}', '${id(60)}', '${owner}', 'https://example.org/one.png', '${id(8)}');
+  insert into companion_replies
+    (id, user_id, conversation_id, idem_key, request_hash, state, error_code, cost_credits, seed, engine, finished_at,
+     deadline_at)
+    values ('${id(63)}', '${owner}', '${id(60)}', 'one', 'hash', 'failed', 'engine_failed', 0, 1, 'script', now(), now());
+  insert into companion_allowances (user_id, used) values ('${owner}', 3);
+  insert into companion_facts (id, conversation_id, user_id, subject, value)
+    values ('${id(64)}', '${id(60)}', '${owner}', 'pet', 'a dog'), ('${id(65)}', '${id(60)}', '${owner}', 'home', 'Porto');
+  insert into companion_fact_sources (fact_id, message_id) values ('${id(64)}', '${id(61)}');
+  insert into companion_summaries (message_id, conversation_id, content)
+    values ('${id(61)}', '${id(60)}', 'There is a dog.');
+  insert into companion_lorebooks (id, conversation_id, user_id, book) values ('${id(66)}', '${id(60)}', '${owner}', '{}');
+  insert into companion_locks (user_id) values ('${owner}');
+  insert into companion_notices (kind, is_demo) values ('start', false);
+  insert into companion_budgets (day, kind) values ('2026-01-01', 'demo');
   insert into ai_models (id, user_id, name, prompt, reference_image_url)
     values ('${id(13)}', '${owner}', 'Face', 'red hair', '/storage/v1/object/public/${content}/${owner}/face.png');`;
 
@@ -187,6 +206,82 @@ export const policyCases: Record<string, PolicyCase> = {
     insert: `(job_id, image) values ('${id(54)}', 'data:image/jpeg;base64,AA')`,
     set: "made_at = now()",
     rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  ai_conversations: {
+    where: `id = '${id(60)}'`,
+    insert: `(user_id, girlfriend_name, age) values ('${owner}', 'Mei', 31)`,
+    set: "can_generate_image = false",
+    rights: { select: ownRow, insert: serviceOnly, update: ownRow, delete: ownRow },
+  },
+  ai_messages: {
+    where: `id = '${id(61)}'`,
+    insert: `(conversation_id, user_id, role, content) values ('${id(60)}', '${owner}', 'assistant', 'Hello.')`,
+    set: "favourite = true",
+    rights: { select: ownRow, insert: serviceOnly, update: ownRow, delete: serviceOnly },
+  },
+  ai_girlfriend_images: {
+    where: `id = '${id(62)}'`,
+    insert: `(conversation_id, user_id, image_url, content_id)
+      values ('${id(60)}', '${owner}', 'https://example.org/two.png', '${id(52)}')`,
+    set: "image_url = 'https://example.org/three.png'",
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  companion_replies: {
+    where: `id = '${id(63)}'`,
+    insert: `(user_id, conversation_id, idem_key, request_hash, state, error_code, cost_credits, seed, engine, finished_at,
+      deadline_at)
+      values ('${owner}', '${id(60)}', 'two', 'hash', 'failed', 'engine_failed', 0, 1, 'script', now(), now())`,
+    set: "cost_credits = 0",
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  companion_allowances: {
+    where: `user_id = '${owner}'`,
+    insert: `(user_id, used) values ('${newcomer}', 0)`,
+    set: "used = 0",
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  companion_facts: {
+    where: `id = '${id(64)}'`,
+    insert: `(conversation_id, user_id, subject, value) values ('${id(60)}', '${owner}', 'name', 'Tom')`,
+    set: "pinned = true",
+    rights: { select: ownRow, insert: serviceOnly, update: ownRow, delete: ownRow },
+  },
+  companion_fact_sources: {
+    where: `fact_id = '${id(64)}'`,
+    insert: `(fact_id, message_id) values ('${id(65)}', '${id(61)}')`,
+    set: `fact_id = '${id(65)}'`,
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  companion_summaries: {
+    where: `message_id = '${id(61)}'`,
+    insert: `(message_id, conversation_id, content) values ('${id(61)}', '${id(60)}', 'Again.')
+      on conflict (message_id) do update set content = excluded.content`,
+    set: "content = 'Other words.'",
+    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  companion_lorebooks: {
+    where: `id = '${id(66)}'`,
+    insert: `(conversation_id, user_id, book) values ('${id(60)}', '${owner}', '{}')`,
+    set: "name = 'Harbour'",
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: ownRow },
+  },
+  companion_locks: {
+    where: `user_id = '${owner}'`,
+    insert: `(user_id) values ('${newcomer}')`,
+    set: "cleared_at = now(), cleared_by = 'operator'",
+    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  companion_notices: {
+    where: "kind = 'start'",
+    insert: "(kind, is_demo) values ('asked', true)",
+    set: "kind = 'asked'",
+    rights: { select: serviceOnly, insert: serviceOnly, update: nobody, delete: nobody },
+  },
+  companion_budgets: {
+    where: "kind = 'demo'",
+    insert: "(day, kind) values ('2026-01-02', 'demo')",
+    set: "used = 0",
+    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
   },
   collections: {
     where: `id = '${id(51)}'`,

@@ -25,6 +25,73 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AiConversations {
+  accessories: Generated<string>;
+  age: number;
+  backstory: Generated<string>;
+  body_type: Generated<string>;
+  breast_size: Generated<string>;
+  butt_size: Generated<string>;
+  can_generate_image: Generated<boolean>;
+  card: Json | null;
+  character_id: string | null;
+  created_at: Generated<Timestamp>;
+  crisis_at: Timestamp | null;
+  dreams: Generated<string>;
+  engine: string | null;
+  example_messages: Generated<string>;
+  eye_color: Generated<string>;
+  face_type: Generated<string>;
+  generated_image_url: string | null;
+  girlfriend_appearance: Generated<string>;
+  girlfriend_name: string;
+  girlfriend_personality: Generated<string>;
+  greetings: Generated<Json>;
+  hairstyle: Generated<string>;
+  hobbies: Generated<string>;
+  id: Generated<string>;
+  identities: Generated<Json>;
+  image_generation_status: Generated<string>;
+  language: string | null;
+  last_message_at: Timestamp | null;
+  leaf_id: string | null;
+  message_count: Generated<number>;
+  noticed_at: Timestamp | null;
+  outfit: Generated<string>;
+  relationship_status: Generated<string>;
+  scenario: Generated<string>;
+  user_id: string;
+  voice: string | null;
+}
+
+export interface AiGirlfriendImages {
+  content_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  image_url: string;
+  user_id: string;
+}
+
+export interface AiMessages {
+  content: Generated<string>;
+  content_id: string | null;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  engine: string | null;
+  favourite: Generated<boolean>;
+  id: Generated<string>;
+  image_url: string | null;
+  kind: Generated<string>;
+  model: string | null;
+  parent_id: string | null;
+  recalled: Json | null;
+  role: string;
+  search: Generated<string | null>;
+  state: Generated<string>;
+  user_id: string;
+}
+
 export interface AiModels {
   attributes: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -91,11 +158,97 @@ export interface Collections {
   user_id: Generated<string>;
 }
 
+export interface CompanionAllowances {
+  used: Generated<number>;
+  user_id: string;
+}
+
+export interface CompanionBudgets {
+  day: Timestamp;
+  kind: string;
+  used: Generated<number>;
+}
+
+export interface CompanionFacts {
+  conversation_id: string;
+  id: Generated<string>;
+  origin: Generated<string>;
+  pinned: Generated<boolean>;
+  subject: string;
+  superseded_by: string | null;
+  told_at: Generated<Timestamp>;
+  user_id: string;
+  value: string;
+}
+
+export interface CompanionFactSources {
+  fact_id: string;
+  message_id: string;
+}
+
+export interface CompanionLocks {
+  cleared_at: Timestamp | null;
+  cleared_by: string | null;
+  event_id: string | null;
+  locked_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface CompanionLorebooks {
+  book: Json;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: Generated<string>;
+  user_id: string;
+}
+
+export interface CompanionNotices {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  is_demo: boolean;
+  kind: string;
+}
+
+export interface CompanionReplies {
+  attempt: Generated<number>;
+  conversation_id: string;
+  cost_credits: number;
+  created_at: Generated<Timestamp>;
+  deadline_at: Timestamp;
+  delivered: Generated<boolean>;
+  engine: string;
+  error_code: string | null;
+  finished_at: Timestamp | null;
+  held_until: Timestamp | null;
+  hold_id: string | null;
+  holder: string | null;
+  id: Generated<string>;
+  idem_key: string;
+  is_free: Generated<boolean>;
+  message_id: string | null;
+  request_hash: string;
+  seed: Int8;
+  sent_id: string | null;
+  state: Generated<string>;
+  stop_asked: Generated<boolean>;
+  usage: Json | null;
+  user_id: string;
+}
+
+export interface CompanionSummaries {
+  content: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  message_id: string;
+}
+
 export interface CreditHistory {
   amount: number | null;
   aspect_ratio: string | null;
   balance_after: number | null;
   balance_after_refund: number | null;
+  companion_name: string | null;
   content_id: string | null;
   content_type: string | null;
   content_url: string | null;
@@ -463,12 +616,24 @@ export interface UserCredits {
 }
 
 export interface DB {
+  ai_conversations: AiConversations;
+  ai_girlfriend_images: AiGirlfriendImages;
+  ai_messages: AiMessages;
   ai_model_versions: AiModelVersions;
   ai_models: AiModels;
   asset_deletions: AssetDeletions;
   audit_log: AuditLog;
   collection_items: CollectionItems;
   collections: Collections;
+  companion_allowances: CompanionAllowances;
+  companion_budgets: CompanionBudgets;
+  companion_fact_sources: CompanionFactSources;
+  companion_facts: CompanionFacts;
+  companion_locks: CompanionLocks;
+  companion_lorebooks: CompanionLorebooks;
+  companion_notices: CompanionNotices;
+  companion_replies: CompanionReplies;
+  companion_summaries: CompanionSummaries;
   credit_history: CreditHistory;
   credit_hold_lots: CreditHoldLots;
   credit_holds: CreditHolds;

@@ -5,6 +5,77 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      ai_conversations: { Row: {
+        accessories: string;
+        age: number;
+        backstory: string;
+        body_type: string;
+        breast_size: string;
+        butt_size: string;
+        can_generate_image: boolean;
+        card: Json | null;
+        character_id: string | null;
+        created_at: string;
+        crisis_at: string | null;
+        dreams: string;
+        engine: string | null;
+        example_messages: string;
+        eye_color: string;
+        face_type: string;
+        generated_image_url: string | null;
+        girlfriend_appearance: string;
+        girlfriend_name: string;
+        girlfriend_personality: string;
+        greetings: Json;
+        hairstyle: string;
+        hobbies: string;
+        id: string;
+        identities: Json;
+        image_generation_status: "none" | "generating" | "completed" | "failed";
+        language: string | null;
+        last_message_at: string | null;
+        leaf_id: string | null;
+        message_count: number;
+        noticed_at: string | null;
+        outfit: string;
+        relationship_status: string;
+        scenario: string;
+        user_id: string;
+        voice: string | null;
+      }; Insert: Record<string, never>; Update: {
+        can_generate_image?: boolean;
+        generated_image_url?: string | null;
+        image_generation_status?: "none" | "generating" | "completed" | "failed";
+        language?: string | null;
+        voice?: string | null;
+      }; Relationships: [] };
+      ai_girlfriend_images: { Row: {
+        content_id: string;
+        conversation_id: string;
+        created_at: string;
+        id: string;
+        image_url: string;
+        user_id: string;
+      }; Insert: Record<string, never>; Update: Record<string, never>; Relationships: [] };
+      ai_messages: { Row: {
+        content: string;
+        content_id: string | null;
+        conversation_id: string;
+        created_at: string;
+        engine: string | null;
+        favourite: boolean;
+        id: string;
+        image_url: string | null;
+        kind: "talk" | "greeting" | "notice" | "crisis" | "picture";
+        model: string | null;
+        parent_id: string | null;
+        recalled: Json | null;
+        role: "user" | "assistant";
+        state: "writing" | "complete" | "stopped" | "cut";
+        user_id: string;
+      }; Insert: Record<string, never>; Update: {
+        favourite?: boolean;
+      }; Relationships: [] };
       ai_model_versions: { Row: {
         attributes: Json;
         created_at: string;
@@ -68,6 +139,49 @@ export type Database = {
       }; Update: {
         name?: string;
       }; Relationships: [] };
+      companion_allowances: { Row: {
+        used: number;
+        user_id: string;
+      }; Insert: Record<string, never>; Update: Record<string, never>; Relationships: [] };
+      companion_fact_sources: { Row: {
+        fact_id: string;
+        message_id: string;
+      }; Insert: Record<string, never>; Update: Record<string, never>; Relationships: [] };
+      companion_facts: { Row: {
+        conversation_id: string;
+        id: string;
+        origin: "told" | "written";
+        pinned: boolean;
+        subject: string;
+        superseded_by: string | null;
+        told_at: string;
+        user_id: string;
+        value: string;
+      }; Insert: Record<string, never>; Update: {
+        pinned?: boolean;
+      }; Relationships: [] };
+      companion_lorebooks: { Row: {
+        book: Json;
+        conversation_id: string;
+        created_at: string;
+        id: string;
+        name: string;
+        user_id: string;
+      }; Insert: Record<string, never>; Update: Record<string, never>; Relationships: [] };
+      companion_replies: { Row: {
+        conversation_id: string;
+        cost_credits: number;
+        created_at: string;
+        delivered: boolean;
+        error_code: string | null;
+        finished_at: string | null;
+        id: string;
+        is_free: boolean;
+        message_id: string | null;
+        sent_id: string | null;
+        state: "running" | "succeeded" | "stopped" | "failed";
+        user_id: string;
+      }; Insert: Record<string, never>; Update: Record<string, never>; Relationships: [] };
       credit_holds: { Row: {
         amount: number;
         closed_at: string | null;
@@ -248,6 +362,7 @@ export type Database = {
         aspect_ratio: string | null;
         balance_after: number;
         balance_after_refund: number | null;
+        companion_name: string | null;
         content_id: string | null;
         content_type: string | null;
         content_url: string | null;

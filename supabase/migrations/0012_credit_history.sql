@@ -12,6 +12,8 @@ select entry.user_id, entry.seq, entry.created_at, entry.type, entry.amount, ent
        job.state as job_state, job.error_code, job.prompt, job.aspect_ratio,
        -- The tool's settings: scale and mode, seconds, operation.
        job.settings,
+       -- Whom a message was written to.
+       companion.girlfriend_name as companion_name,
        content.id as content_id, content.content_type, content.content_url, content.poster_url,
        purchase.tier, purchase.receipt_number,
        lot.source as lot_source, lot.expires_at as lot_expires_at
@@ -29,6 +31,11 @@ select entry.user_id, entry.seq, entry.created_at, entry.type, entry.amount, ent
              'durationS', input -> 'durationS', 'operation', input #> '{options,operation}')) as settings
       from public.generation_jobs where id = entry.job_id limit 1
   ) job on true
+  left join lateral (
+    select conversation.girlfriend_name
+      from public.companion_replies reply join public.ai_conversations conversation on conversation.id = reply.conversation_id
+     where reply.id = entry.job_id limit 1
+  ) companion on true
   left join lateral (
     select id, content_type, content_url, generation_params ->> 'poster_url' as poster_url
       from public.generated_content where id = job.content_id limit 1
@@ -142,6 +149,15 @@ begin atomic
     from public.credit_holds hold
    where hold.state = 'open' and hold.job_id is not null
      and not exists (select from public.generation_jobs where id = hold.job_id)
+     and not exists (select from public.companion_replies where id = hold.job_id)
+  union all
+  select 'reply_holds_wrong_credits', reply.id, format('%s, delivered %s, hold %s', reply.state, reply.delivered, hold.state)
+    from public.companion_replies reply join public.credit_holds hold on hold.id = reply.hold_id
+   where hold.state <> case when reply.delivered then 'settled' when reply.state = 'running' then 'open' else 'released' end
+  union all
+  select 'reply_price_is_not_its_hold', reply.id, format('reply %s, hold %s', reply.cost_credits, coalesce(hold.amount, 0))
+    from public.companion_replies reply left join public.credit_holds hold on hold.id = reply.hold_id
+   where reply.cost_credits <> coalesce(hold.amount, 0) or hold.user_id <> reply.user_id or hold.job_id <> reply.id
   union all
   select 'job_price_is_not_its_hold', job.id, format('job %s, hold %s', job.cost_credits, coalesce(hold.amount, 0))
     from public.generation_jobs job left join public.credit_holds hold on hold.id = job.hold_id

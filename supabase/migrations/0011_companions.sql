@@ -1,0 +1,824 @@
+-- AI companions: conversations, messages as a tree, replies with what they cost, memory, and pictures of a companion.
+create schema companions;
+grant usage on schema companions to service_role;
+
+-- One companion, and the conversation with it. Every companion is a fictional adult.
+create table public.ai_conversations (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  girlfriend_name text not null check (length(btrim(girlfriend_name)) >= 1 and length(girlfriend_name) <= 60),
+  girlfriend_personality text not null default '' check (length(girlfriend_personality) <= 2000),
+  girlfriend_appearance text not null default '' check (length(girlfriend_appearance) <= 2000),
+  age smallint not null check (age between 18 and 60),
+  body_type text not null default '' check (length(body_type) <= 40),
+  breast_size text not null default '' check (length(breast_size) <= 40),
+  butt_size text not null default '' check (length(butt_size) <= 40),
+  face_type text not null default '' check (length(face_type) <= 40),
+  hairstyle text not null default '' check (length(hairstyle) <= 40),
+  eye_color text not null default '' check (length(eye_color) <= 40),
+  outfit text not null default '' check (length(outfit) <= 40),
+  accessories text not null default '' check (length(accessories) <= 300),
+  hobbies text not null default '' check (length(hobbies) <= 500),
+  dreams text not null default '' check (length(dreams) <= 500),
+  backstory text not null default '' check (length(backstory) <= 2000),
+  relationship_status text not null default '' check (length(relationship_status) <= 60),
+  last_message_at timestamptz,
+  message_count integer not null default 0 check (message_count >= 0),
+  generated_image_url text check (length(generated_image_url) <= 2048),
+  image_generation_status text not null default 'none'
+    check (image_generation_status in ('none', 'generating', 'completed', 'failed')),
+  can_generate_image boolean not null default false,
+  -- The scene, example messages and greetings of an imported card.
+  scenario text not null default '' check (length(scenario) <= 8000),
+  example_messages text not null default '' check (length(example_messages) <= 16000),
+  greetings jsonb not null default '[]' check (jsonb_typeof(greetings) = 'array' and octet_length(greetings::text) <= 65536),
+  -- The imported card as it was, so that an export loses nothing.
+  card jsonb check (octet_length(card::text) <= 2097152),
+  -- The character whose face the pictures have; without one the first picture decides.
+  character_id uuid references public.ai_models (id) on delete set null,
+  -- Each engine's data for drawing the same person again, by engine id.
+  identities jsonb not null default '{}',
+  -- The chat engine that speaks for this companion, until the person chooses another one.
+  engine text check (length(engine) between 1 and 60),
+  -- BCP 47; null follows the writer.
+  language text check (language ~ '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}$'),
+  voice text check (length(voice) <= 200),
+  -- The last message of the branch that is shown.
+  leaf_id uuid,
+  -- When a message about self-harm was last answered by the crisis reply.
+  crisis_at timestamptz,
+  -- When the person last read that this is an AI.
+  noticed_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  unique (id, user_id)
+);
+create index ai_conversations_by_user on public.ai_conversations (user_id, last_message_at desc nulls last, id);
+create index ai_conversations_by_character on public.ai_conversations (character_id) where character_id is not null;
+
+-- A message follows its parent; messages with the same parent are alternatives.
+create table public.ai_messages (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null,
+  user_id uuid not null,
+  parent_id uuid references public.ai_messages (id),
+  role text not null check (role in ('user', 'assistant')),
+  -- notice: that this is an AI. crisis: the reply of the published protocol.
+  kind text not null default 'talk' check (kind in ('talk', 'greeting', 'notice', 'crisis', 'picture')),
+  content text not null default '' check (length(content) <= 16000),
+  image_url text check (length(image_url) <= 2048),
+  content_id uuid references public.generated_content (id) on delete set null,
+  -- stopped: by the person, after its first sentence. cut: by a failure, after its first sentence.
+  state text not null default 'complete' check (state in ('writing', 'complete', 'stopped', 'cut')),
+  -- Whose words these are: the engine, and its model as it named itself.
+  engine text,
+  model text,
+  -- What of memory, lorebook and history the engine was given for it, with the reasons.
+  recalled jsonb check (octet_length(recalled::text) <= 65536),
+  -- Its branch is one of the person's favourites.
+  favourite boolean not null default false,
+  search tsvector generated always as (to_tsvector('simple', content)) stored,
+  created_at timestamptz not null default clock_timestamp(),
+  foreign key (conversation_id, user_id) references public.ai_conversations (id, user_id) on delete cascade,
+  check (role = 'assistant' or (state = 'complete' and kind = 'talk' and length(content) between 1 and 4000))
+);
+create index ai_messages_by_conversation on public.ai_messages (conversation_id, created_at, id);
+create index ai_messages_by_user on public.ai_messages (user_id, created_at desc, id);
+create index ai_messages_by_parent on public.ai_messages (parent_id) where parent_id is not null;
+create index ai_messages_by_content on public.ai_messages (content_id) where content_id is not null;
+create index ai_messages_search on public.ai_messages using gin (search);
+
+-- Pictures of a companion, each made by a charged job for this conversation. The newest one is the avatar.
+create table public.ai_girlfriend_images (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null,
+  user_id uuid not null,
+  image_url text not null check (length(image_url) <= 2048),
+  content_id uuid not null unique references public.generated_content (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp(),
+  foreign key (conversation_id, user_id) references public.ai_conversations (id, user_id) on delete cascade
+);
+create index ai_girlfriend_images_by_conversation
+  on public.ai_girlfriend_images (conversation_id, user_id, created_at desc);
+
+-- One reply: the job of a message. It does not wait in the queue, because the process that streams it holds it from the
+-- start; one whose holder died is taken over by a worker. Its id is the job of its hold.
+create table public.companion_replies (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  conversation_id uuid not null references public.ai_conversations (id) on delete cascade,
+  -- Null when the person deleted it.
+  message_id uuid references public.ai_messages (id) on delete set null,
+  -- The message that was sent with the request; null when an answer was asked for anew.
+  sent_id uuid references public.ai_messages (id) on delete set null,
+  idem_key text not null,
+  request_hash text not null,
+  state text not null default 'running' check (state in ('running', 'succeeded', 'stopped', 'failed')),
+  error_code text,
+  -- The first sentence was delivered: from then on it is paid.
+  delivered boolean not null default false,
+  stop_asked boolean not null default false,
+  cost_credits integer not null check (cost_credits >= 0),
+  hold_id uuid unique references public.credit_holds (id),
+  -- It took one of the free messages.
+  is_free boolean not null default false,
+  seed bigint not null check (seed between 0 and 4294967295),
+  engine text not null,
+  attempt integer not null default 1 check (attempt >= 1),
+  -- The attempt that has it, and until when without a sign of life.
+  holder uuid,
+  held_until timestamptz,
+  usage jsonb check (jsonb_typeof(usage) = 'object'),
+  created_at timestamptz not null default clock_timestamp(),
+  finished_at timestamptz,
+  deadline_at timestamptz not null,
+  unique (user_id, idem_key),
+  check ((state = 'running') = (finished_at is null)),
+  check ((state = 'running') = (holder is not null)),
+  check ((holder is null) = (held_until is null)),
+  check ((state = 'failed') = (error_code is not null)),
+  check (state <> 'succeeded' or delivered),
+  check (not is_free or hold_id is null)
+);
+-- Two windows that send at once: one reply at a time.
+create unique index companion_replies_one_at_a_time on public.companion_replies (conversation_id) where state = 'running';
+create index companion_replies_held on public.companion_replies (held_until) where state = 'running';
+create index companion_replies_by_message on public.companion_replies (message_id) where message_id is not null;
+create index companion_replies_by_sent on public.companion_replies (sent_id) where sent_id is not null;
+
+-- How many of the free messages the person has used, ever. No deletion gives one back.
+create table public.companion_allowances (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  used integer not null default 0 check (used >= 0)
+);
+
+-- Facts that the person told, each with the messages that it comes from.
+create table public.companion_facts (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null,
+  user_id uuid not null,
+  subject text not null check (length(subject) between 1 and 60),
+  value text not null check (length(value) between 1 and 500),
+  -- told: read from messages, and gone with the last of them. written: by the person in the list of facts.
+  origin text not null default 'told' check (origin in ('told', 'written')),
+  pinned boolean not null default false,
+  superseded_by uuid references public.companion_facts (id) on delete set null,
+  told_at timestamptz not null default clock_timestamp(),
+  foreign key (conversation_id, user_id) references public.ai_conversations (id, user_id) on delete cascade
+);
+create index companion_facts_by_conversation on public.companion_facts (conversation_id, told_at desc, id);
+create index companion_facts_by_successor on public.companion_facts (superseded_by) where superseded_by is not null;
+
+create table public.companion_fact_sources (
+  fact_id uuid not null references public.companion_facts (id) on delete cascade,
+  message_id uuid not null references public.ai_messages (id) on delete cascade,
+  primary key (fact_id, message_id)
+);
+create index companion_fact_sources_by_message on public.companion_fact_sources (message_id);
+
+-- What was said up to a message, in short, for prompts that cannot hold all of it. Any deletion in the conversation
+-- removes its summaries, because they may tell what was deleted.
+create table public.companion_summaries (
+  message_id uuid primary key references public.ai_messages (id) on delete cascade,
+  conversation_id uuid not null references public.ai_conversations (id) on delete cascade,
+  content text not null check (length(content) between 1 and 8000),
+  created_at timestamptz not null default clock_timestamp()
+);
+create index companion_summaries_by_conversation on public.companion_summaries (conversation_id);
+
+-- A companion's lorebook entry is part of its card; a lorebook of its own is a row here.
+create table public.companion_lorebooks (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null,
+  user_id uuid not null,
+  name text not null default '' check (length(name) <= 120),
+  book jsonb not null check (jsonb_typeof(book) = 'object' and octet_length(book::text) <= 2097152),
+  created_at timestamptz not null default clock_timestamp(),
+  foreign key (conversation_id, user_id) references public.ai_conversations (id, user_id) on delete cascade
+);
+create index companion_lorebooks_by_conversation on public.companion_lorebooks (conversation_id);
+
+-- People who said to be under 18: no companion talks with them until an operator, or a provider of age checks, clears it.
+create table public.companion_locks (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  event_id uuid references public.moderation_events (id),
+  locked_at timestamptz not null default clock_timestamp(),
+  cleared_at timestamptz,
+  cleared_by text check (length(cleared_by) between 1 and 120),
+  check ((cleared_at is null) = (cleared_by is null))
+);
+
+-- Every time that people were told that this is an AI, and every crisis reply, for the yearly counts. No names, no words.
+create table public.companion_notices (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('start', 'three_hours', 'asked', 'crisis')),
+  is_demo boolean not null,
+  at timestamptz not null default clock_timestamp()
+);
+create index companion_notices_by_time on public.companion_notices (at);
+
+-- Replies given away on a day: to visitors of the demo, and to accounts without a plan.
+create table public.companion_budgets (
+  day date not null,
+  kind text not null check (kind in ('demo', 'free')),
+  used integer not null default 0 check (used >= 0),
+  primary key (day, kind)
+);
+
+select public.make_append_only('public.companion_notices');
+
+-- The plan sells a number of companions, so the database enforces it. The lock makes concurrent inserts count each other.
+create function companions.enforce_limit() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  allowed integer := (select max_companions from public.plans where name = credits.tier(new.user_id));
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('companions:' || new.user_id::text, 0));
+  if (select count(*) from public.ai_conversations where user_id = new.user_id) >= allowed then
+    raise exception 'The plan allows % companions.', allowed using errcode = 'check_violation', hint = 'companion_limit';
+  end if;
+  return new;
+end
+$$;
+create trigger ai_conversations_limit before insert on public.ai_conversations
+  for each row execute function companions.enforce_limit();
+
+-- Over REST a picture can only be one that a charged job made for this companion.
+create function companions.check_own_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The server's own writes are right by themselves.
+  if not quotas.is_own_write() then
+    return new;
+  end if;
+  if new.generated_image_url is distinct from old.generated_image_url and not exists (
+       select from public.ai_girlfriend_images image
+        where image.conversation_id = new.id and image.image_url = new.generated_image_url)
+     or new.image_generation_status <> old.image_generation_status
+        and (new.image_generation_status <> 'completed' or new.generated_image_url is null)
+     or new.can_generate_image and not old.can_generate_image and credits.tier(new.user_id) = 'free' then
+    raise exception 'The picture has to be one that was made for this companion.'
+      using errcode = 'check_violation', hint = 'companion_picture_unusable';
+  end if;
+  return new;
+end
+$$;
+create trigger ai_conversations_own_change before update on public.ai_conversations
+  for each row execute function companions.check_own_change();
+
+create function companions.count_messages() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.ai_conversations conversation
+       set message_count = message_count + came.messages, last_message_at = greatest(last_message_at, came.latest)
+      from (select conversation_id, count(*)::integer as messages, max(created_at) as latest
+              from came group by conversation_id) came
+     where conversation.id = came.conversation_id;
+  else
+    update public.ai_conversations conversation set message_count = message_count - gone.messages
+      from (select conversation_id, count(*)::integer as messages from gone group by conversation_id) gone
+     where conversation.id = gone.conversation_id;
+  end if;
+  return null;
+end
+$$;
+create trigger count_insert after insert on public.ai_messages
+  referencing new table as came for each statement execute function companions.count_messages();
+create trigger count_delete after delete on public.ai_messages
+  referencing old table as gone for each statement execute function companions.count_messages();
+
+-- What was only told in deleted messages is forgotten, pinned or not.
+create function companions.forget_sourceless() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.companion_facts fact
+   where fact.id in (select fact_id from gone) and fact.origin = 'told'
+     and not exists (select from public.companion_fact_sources source where source.fact_id = fact.id);
+  return null;
+end
+$$;
+create trigger forget_sourceless after delete on public.companion_fact_sources
+  referencing old table as gone for each statement execute function companions.forget_sourceless();
+
+create function companions.drop_summaries() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.companion_summaries where conversation_id in (select conversation_id from gone);
+  return null;
+end
+$$;
+create trigger drop_summaries after delete on public.ai_messages
+  referencing old table as gone for each statement execute function companions.drop_summaries();
+
+-- A picture that a job made for a companion: its avatar, and, asked for in the chat, a message.
+create function companions.keep_picture() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  companion jsonb := (select input -> 'companion' from public.generation_jobs where id = new.job_id);
+  talk public.ai_conversations;
+  message uuid;
+begin
+  select * into talk from public.ai_conversations
+   where id = (companion ->> 'conversationId')::uuid and user_id = new.user_id for no key update;
+  if talk.id is null then
+    return null;
+  end if;
+  insert into public.ai_girlfriend_images (conversation_id, user_id, image_url, content_id)
+  values (talk.id, new.user_id, new.content_url, new.id);
+  if (companion ->> 'inChat')::boolean then
+    insert into public.ai_messages (conversation_id, user_id, parent_id, role, kind, image_url, content_id, engine)
+    values (talk.id, new.user_id, talk.leaf_id, 'assistant', 'picture', new.content_url, new.id, new.engine)
+    returning id into message;
+  end if;
+  update public.ai_conversations
+     set generated_image_url = new.content_url, image_generation_status = 'completed', can_generate_image = true,
+         leaf_id = coalesce(message, leaf_id)
+   where id = talk.id;
+  return null;
+end
+$$;
+create trigger keep_companion_picture after insert on public.generated_content
+  for each row when (new.job_id is not null and new.content_type = 'image') execute function companions.keep_picture();
+
+-- Without its file a picture is shown nowhere: the one before it becomes the avatar, and its message says so by having none.
+create function companions.forget_pictures() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.ai_messages set image_url = null
+   where conversation_id in (select conversation_id from gone) and image_url in (select image_url from gone);
+  update public.ai_conversations conversation
+     set generated_image_url = latest.image_url,
+         image_generation_status = case when latest.image_url is null then 'none' else image_generation_status end
+    from (select distinct conversation_id from gone) gone
+    left join lateral (
+      select image_url from public.ai_girlfriend_images image
+       where image.conversation_id = gone.conversation_id order by created_at desc limit 1) latest on true
+   where conversation.id = gone.conversation_id
+     and conversation.generated_image_url in (select image_url from gone);
+  return null;
+end
+$$;
+create trigger forget_pictures after delete on public.ai_girlfriend_images
+  referencing old table as gone for each statement execute function companions.forget_pictures();
+
+-- Whether the plan still covers this companion: of more than it allows, the oldest ones can be talked to.
+create function companions.is_covered(p_user uuid, p_conversation uuid) returns boolean
+language sql stable
+begin atomic
+  select (select count(*) from public.ai_conversations earlier
+           where earlier.user_id = p_user and (earlier.created_at, earlier.id) < (own.created_at, own.id))
+         < (select max_companions from public.plans where name = credits.tier(p_user))
+    from public.ai_conversations own where own.id = p_conversation and own.user_id = p_user;
+end;
+
+-- Takes one of the day's replies; false when none is left.
+create function companions.take_from_budget(p_kind text, p_limit integer) returns boolean
+language plpgsql
+as $$
+begin
+  insert into public.companion_budgets as budget (day, kind, used)
+  select (clock_timestamp() at time zone 'UTC')::date, p_kind, 1 where p_limit > 0
+      on conflict (day, kind) do update set used = budget.used + 1 where budget.used < p_limit;
+  return found;
+end
+$$;
+
+-- The branch that ends with a message, oldest first: its last p_limit messages.
+create function companions.branch(p_leaf uuid, p_limit integer) returns setof public.ai_messages
+language sql stable
+begin atomic
+  with recursive path as (
+    select message.*, 1 as depth from public.ai_messages message where message.id = p_leaf
+    union all
+    select message.*, path.depth + 1 from path join public.ai_messages message on message.id = path.parent_id
+     where path.depth < p_limit
+  )
+  select id, conversation_id, user_id, parent_id, role, kind, content, image_url, content_id, state, engine, model,
+         recalled, favourite, search, created_at
+    from path order by depth desc;
+end;
+
+-- Everything that an engine needs for a reply that has begun.
+create function companions.briefing(p_reply public.companion_replies, p_history integer) returns jsonb
+language plpgsql stable
+as $$
+declare
+  talk public.ai_conversations;
+  asked uuid := (select parent_id from public.ai_messages where id = p_reply.message_id);
+begin
+  select * into talk from public.ai_conversations where id = p_reply.conversation_id;
+  return jsonb_build_object(
+    'replyId', p_reply.id, 'userId', p_reply.user_id, 'messageId', p_reply.message_id, 'sentId', p_reply.sent_id,
+    'holder', p_reply.holder, 'attempt', p_reply.attempt, 'seed', p_reply.seed, 'engine', p_reply.engine,
+    'costCredits', p_reply.cost_credits, 'isFree', p_reply.is_free, 'delivered', p_reply.delivered,
+    'written', (select content from public.ai_messages where id = p_reply.message_id),
+    'conversation', to_jsonb(talk) - 'card',
+    'characterBook', talk.card #> '{data,character_book}',
+    'history', coalesce((
+      select jsonb_agg(jsonb_build_object('id', id, 'role', role, 'kind', kind, 'content', content, 'at', created_at)
+                       order by index)
+        from companions.branch(asked, p_history)
+             with ordinality as message (id, conversation_id, user_id, parent_id, role, kind, content, image_url,
+               content_id, state, engine, model, recalled, favourite, search, created_at, index)), '[]'),
+    'summary', (
+      select jsonb_build_object('messageId', summary.message_id, 'content', summary.content)
+        from companions.branch(asked, p_history) message
+        join public.companion_summaries summary on summary.message_id = message.id
+       order by message.created_at desc limit 1),
+    'facts', coalesce((
+      select jsonb_agg(to_jsonb(fact) order by fact.told_at)
+        from (select known.id, known.subject, known.value, known.pinned, known.told_at, known.superseded_by,
+                     array(select message_id from public.companion_fact_sources where fact_id = known.id) as sources
+                from public.companion_facts known
+               where known.conversation_id = talk.id and known.superseded_by is null
+               order by known.pinned desc, known.told_at desc limit 1000) fact), '[]'),
+    'lorebooks', coalesce((
+      select jsonb_agg(book order by created_at) from public.companion_lorebooks where conversation_id = talk.id), '[]'));
+end
+$$;
+
+-- Begins a reply in one call: finds an earlier one of the same key, checks, reserves, stores the person's message and the
+-- empty reply, and gives the reply to the holder, with all that the engine needs.
+-- p_request: {idemKey, requestHash, content (null asks for another answer), parentId (what the message follows; null: the
+-- shown branch; for another answer the message to answer), isFirst (it follows nothing), engine, priceCredits, freeMessages,
+-- freeBudget, seed, holdSeconds, deadlineSeconds, history, messageId (of the sent one), notice (text, when one is due by
+-- its own rule), noticeEverySeconds}.
+-- outcome: begun | replayed | key_reused | not_found | locked | read_only | pending | bad_parent | free_limit |
+-- budget_empty | insufficient | capped. Only `begun` writes anything.
+create function companions.begin_reply(p_user uuid, p_conversation uuid, p_holder uuid, p_request jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  talk public.ai_conversations;
+  earlier public.companion_replies;
+  begun public.companion_replies;
+  parent public.ai_messages;
+  reservation record;
+  content text := p_request ->> 'content';
+  price integer := (p_request ->> 'priceCredits')::integer;
+  is_free boolean;
+  reply uuid := gen_random_uuid();
+  sent uuid;
+  answer uuid := gen_random_uuid();
+begin
+  perform credits.lock_account(p_user);
+  select * into earlier from public.companion_replies where user_id = p_user and idem_key = p_request ->> 'idemKey';
+  if found then
+    return jsonb_build_object('outcome',
+      case when earlier.request_hash = p_request ->> 'requestHash' then 'replayed' else 'key_reused' end,
+      'replyId', earlier.id);
+  end if;
+  select * into talk from public.ai_conversations where id = p_conversation and user_id = p_user for no key update;
+  if not found then
+    return jsonb_build_object('outcome', 'not_found');
+  end if;
+  if exists (select from public.companion_locks where user_id = p_user and cleared_at is null) then
+    return jsonb_build_object('outcome', 'locked');
+  end if;
+  if not companions.is_covered(p_user, p_conversation) then
+    return jsonb_build_object('outcome', 'read_only');
+  end if;
+  if exists (select from public.companion_replies where conversation_id = p_conversation and state = 'running') then
+    return jsonb_build_object('outcome', 'pending');
+  end if;
+
+  if not coalesce((p_request ->> 'isFirst')::boolean, false) then
+    select * into parent from public.ai_messages
+     where id = coalesce((p_request ->> 'parentId')::uuid, talk.leaf_id) and conversation_id = p_conversation;
+  end if;
+  if parent.id is null and (p_request ->> 'parentId' is not null or content is null)
+     or content is null and parent.role <> 'user' or parent.state = 'writing' then
+    return jsonb_build_object('outcome', 'bad_parent');
+  end if;
+
+  is_free := credits.tier(p_user) = 'free';
+  if is_free then
+    insert into public.companion_allowances as allowance (user_id, used)
+    select p_user, 1 where (p_request ->> 'freeMessages')::integer > 0
+        on conflict (user_id) do update set used = allowance.used + 1
+      where allowance.used < (p_request ->> 'freeMessages')::integer;
+    if not found then
+      return jsonb_build_object('outcome', 'free_limit');
+    end if;
+    if not companions.take_from_budget('free', (p_request ->> 'freeBudget')::integer) then
+      update public.companion_allowances set used = used - 1 where user_id = p_user;
+      return jsonb_build_object('outcome', 'budget_empty');
+    end if;
+    price := 0;
+  elsif price > 0 then
+    select * into reservation
+      from credits.reserve(p_user, price, 'companion:' || reply::text, 'companion_message', reply);
+    if reservation.outcome <> 'reserved' then
+      return jsonb_build_object('outcome', reservation.outcome, 'balanceCredits', reservation.balance);
+    end if;
+  end if;
+
+  if content is not null then
+    sent := coalesce((p_request ->> 'messageId')::uuid, gen_random_uuid());
+  end if;
+  insert into public.ai_messages (id, conversation_id, user_id, parent_id, role, content, state, engine, created_at)
+  select made.id, p_conversation, p_user, made.parent_id, made.role, made.content, made.state, made.engine, made.at
+    from (values
+      (1, sent, parent.id, 'user', content, 'complete', null, clock_timestamp()),
+      (2, answer, coalesce(sent, parent.id), 'assistant', '', 'writing', p_request ->> 'engine',
+       clock_timestamp() + interval '1 microsecond')
+    ) made (index, id, parent_id, role, content, state, engine, at)
+   where made.id is not null order by made.index;
+  insert into public.companion_replies
+    (id, user_id, conversation_id, message_id, sent_id, idem_key, request_hash, cost_credits, hold_id, is_free, seed,
+     engine, holder, held_until, deadline_at)
+  values (reply, p_user, p_conversation, answer, sent, p_request ->> 'idemKey', p_request ->> 'requestHash', price,
+          reservation.hold_id, is_free, (p_request ->> 'seed')::bigint, p_request ->> 'engine', p_holder,
+          clock_timestamp() + make_interval(secs => (p_request ->> 'holdSeconds')::integer),
+          clock_timestamp() + make_interval(secs => (p_request ->> 'deadlineSeconds')::integer))
+  returning * into begun;
+  update public.ai_conversations set leaf_id = answer where id = p_conversation;
+  return jsonb_build_object('outcome', 'begun', 'balanceCredits', credits.balance(p_user),
+    'freeMessagesUsed', (select used from public.companion_allowances where user_id = p_user))
+    || companions.briefing(begun, (p_request ->> 'history')::integer);
+end
+$$;
+
+-- Stores what is written so far. The first call pays the reply. False when this attempt is over, or a stop was asked for.
+create function companions.write_reply(p_reply uuid, p_holder uuid, p_content text, p_hold_seconds integer)
+returns boolean
+language plpgsql
+as $$
+declare
+  reply public.companion_replies;
+begin
+  select * into reply from public.companion_replies where id = p_reply;
+  if not reply.delivered then
+    perform credits.lock_account(reply.user_id);
+  end if;
+  update public.companion_replies
+     set delivered = true, held_until = clock_timestamp() + make_interval(secs => p_hold_seconds)
+   where id = p_reply and holder = p_holder
+  returning * into reply;
+  if not found then
+    return false;
+  end if;
+  if reply.hold_id is not null then
+    perform credits.settle(reply.hold_id);
+  end if;
+  update public.ai_messages set content = p_content where id = reply.message_id;
+  return not reply.stop_asked;
+end
+$$;
+
+-- Signs of life of attempts. Returns those that are over or were asked to stop.
+create function companions.renew_replies(p_holders uuid[], p_hold_seconds integer) returns setof uuid
+language sql
+as $$
+  with renewed as (
+    update public.companion_replies
+       set held_until = clock_timestamp() + make_interval(secs => p_hold_seconds)
+     where holder = any (p_holders)
+    returning holder, stop_asked
+  )
+  select given from unnest(p_holders) given
+   where not exists (select from renewed where holder = given and not stop_asked);
+$$;
+
+-- Ends a reply, once. p_holder null (an operator, the reaper) overrules the attempt. Of a reply that delivered nothing,
+-- the price goes back, the free message too, and the person's message is taken back.
+-- p_result: {content, model, recalled, usage, facts: [{id, subject, value, sources, supersedes}]}.
+create function companions.finish_reply(
+  p_reply uuid, p_holder uuid, p_state text, p_error_code text, p_result jsonb
+) returns jsonb
+language plpgsql
+as $$
+declare
+  reply public.companion_replies;
+  owner uuid := (select user_id from public.companion_replies where id = p_reply);
+  before uuid;
+begin
+  if owner is null then
+    return jsonb_build_object('applied', false);
+  end if;
+  perform credits.lock_account(owner);
+  select * into reply from public.companion_replies where id = p_reply for update;
+  if reply.state <> 'running' or (p_holder is not null and reply.holder <> p_holder) then
+    return jsonb_build_object('applied', false, 'state', reply.state);
+  end if;
+
+  update public.companion_replies
+     set state = p_state, error_code = p_error_code, finished_at = clock_timestamp(), holder = null, held_until = null,
+         usage = p_result -> 'usage'
+   where id = p_reply;
+  if reply.delivered then
+    update public.ai_messages
+       set state = case p_state when 'succeeded' then 'complete' when 'stopped' then 'stopped' else 'cut' end,
+           content = coalesce(p_result ->> 'content', content), model = p_result ->> 'model',
+           recalled = p_result -> 'recalled'
+     where id = reply.message_id;
+    perform companions.keep_facts(reply, coalesce(p_result -> 'facts', '[]'));
+  else
+    if reply.hold_id is not null then
+      perform credits.release(reply.hold_id, coalesce(p_error_code, p_state));
+    end if;
+    if reply.is_free then
+      update public.companion_allowances set used = used - 1 where user_id = owner and used > 0;
+    end if;
+    select parent_id into before from public.ai_messages where id = coalesce(reply.sent_id, reply.message_id);
+    update public.ai_conversations set leaf_id = before where id = reply.conversation_id and leaf_id = reply.message_id;
+    delete from public.ai_messages where id in (reply.message_id, reply.sent_id);
+  end if;
+  return jsonb_build_object('applied', true, 'state', p_state, 'delivered', reply.delivered,
+    'balanceCredits', credits.balance(owner),
+    'freeMessagesUsed', (select used from public.companion_allowances where user_id = owner));
+end
+$$;
+
+create function companions.keep_facts(p_reply public.companion_replies, p_facts jsonb) returns void
+language sql
+as $$
+  insert into public.companion_facts (id, conversation_id, user_id, subject, value)
+  select (fact ->> 'id')::uuid, p_reply.conversation_id, p_reply.user_id, fact ->> 'subject', fact ->> 'value'
+    from jsonb_array_elements(p_facts) fact
+      on conflict (id) do nothing;
+  insert into public.companion_fact_sources (fact_id, message_id)
+  select (fact ->> 'id')::uuid, message.id
+    from jsonb_array_elements(p_facts) fact
+   cross join lateral jsonb_array_elements_text(fact -> 'sources') source
+    join public.ai_messages message on message.id = source::uuid and message.conversation_id = p_reply.conversation_id
+      on conflict do nothing;
+  -- A message that was deleted meanwhile told nothing.
+  delete from public.companion_facts fact
+   where fact.id in (select (given ->> 'id')::uuid from jsonb_array_elements(p_facts) given)
+     and not exists (select from public.companion_fact_sources where fact_id = fact.id);
+  update public.companion_facts old set superseded_by = (fact ->> 'id')::uuid
+    from jsonb_array_elements(p_facts) fact
+   cross join lateral jsonb_array_elements_text(coalesce(fact -> 'supersedes', '[]')) superseded
+   where old.id = superseded::uuid and old.conversation_id = p_reply.conversation_id
+     and exists (select from public.companion_facts where id = (fact ->> 'id')::uuid);
+$$;
+
+-- Takes over a reply whose holder died; null when there is none. One that was lost too often or is overdue ends.
+create function companions.take_over(p_holder uuid, p_max_attempts integer, p_hold_seconds integer, p_history integer)
+returns jsonb
+language plpgsql
+as $$
+declare
+  lost public.companion_replies;
+begin
+  loop
+    select * into lost from public.companion_replies
+     where state = 'running' and held_until < clock_timestamp()
+     order by held_until limit 1 for update skip locked;
+    exit when not found;
+    if lost.stop_asked or lost.attempt >= p_max_attempts or lost.deadline_at <= clock_timestamp() then
+      perform companions.finish_reply(lost.id, null, case when lost.stop_asked then 'stopped' else 'failed' end,
+        case when lost.stop_asked then null when lost.deadline_at <= clock_timestamp() then 'engine_timeout'
+             else 'worker_lost' end, '{}');
+      continue;
+    end if;
+    update public.companion_replies
+       set attempt = attempt + 1, holder = p_holder,
+           held_until = clock_timestamp() + make_interval(secs => p_hold_seconds)
+     where id = lost.id returning * into lost;
+    return companions.briefing(lost, p_history);
+  end loop;
+  return null;
+end
+$$;
+
+-- Asks the reply's attempt to stop. False when there is none to stop.
+create function companions.stop_reply(p_user uuid, p_conversation uuid) returns boolean
+language plpgsql
+as $$
+begin
+  update public.companion_replies set stop_asked = true
+   where user_id = p_user and conversation_id = p_conversation and state = 'running';
+  return found;
+end
+$$;
+
+-- Stores a message with its answer of the published protocol, which costs and counts nothing.
+create function companions.add_crisis_reply(
+  p_user uuid, p_conversation uuid, p_parent uuid, p_content text, p_answer text
+) returns jsonb
+language plpgsql
+as $$
+declare
+  talk public.ai_conversations;
+  sent uuid := gen_random_uuid();
+  answer uuid := gen_random_uuid();
+begin
+  select * into talk from public.ai_conversations where id = p_conversation and user_id = p_user for no key update;
+  if not found then
+    return null;
+  end if;
+  insert into public.ai_messages (id, conversation_id, user_id, parent_id, role, kind, content, created_at)
+  values (sent, talk.id, p_user,
+          (select id from public.ai_messages where id = coalesce(p_parent, talk.leaf_id) and conversation_id = talk.id),
+          'user', 'talk', p_content, clock_timestamp()),
+         (answer, talk.id, p_user, sent, 'assistant', 'crisis', p_answer, clock_timestamp() + interval '1 microsecond');
+  update public.ai_conversations set leaf_id = answer, crisis_at = clock_timestamp() where id = talk.id;
+  insert into public.companion_notices (kind, is_demo) values ('crisis', false);
+  return jsonb_build_object('sentId', sent, 'messageId', answer);
+end
+$$;
+
+-- Deletes a message, with what follows it or without. What follows moves to the message before.
+create function companions.delete_message(p_user uuid, p_message uuid, p_with_following boolean) returns boolean
+language plpgsql
+as $$
+declare
+  message public.ai_messages;
+  talk public.ai_conversations;
+begin
+  select * into message from public.ai_messages where id = p_message and user_id = p_user;
+  if not found then
+    return false;
+  end if;
+  select * into talk from public.ai_conversations where id = message.conversation_id for no key update;
+  if exists (select from public.companion_replies where conversation_id = talk.id and state = 'running') then
+    raise exception 'A reply is being written.' using errcode = 'check_violation', hint = 'reply_pending';
+  end if;
+  if p_with_following then
+    with recursive following as (
+      select id from public.ai_messages where id = p_message
+      union all
+      select child.id from following join public.ai_messages child on child.parent_id = following.id
+    ), moved as (
+      update public.ai_conversations set leaf_id = message.parent_id
+       where id = talk.id and leaf_id in (select id from following)
+    )
+    delete from public.ai_messages where id in (select id from following);
+  else
+    update public.ai_messages set parent_id = message.parent_id where parent_id = p_message;
+    update public.ai_conversations set leaf_id = message.parent_id where id = talk.id and leaf_id = p_message;
+    delete from public.ai_messages where id = p_message;
+  end if;
+  return true;
+end
+$$;
+
+alter table public.ai_conversations enable row level security;
+alter table public.ai_messages enable row level security;
+alter table public.ai_girlfriend_images enable row level security;
+alter table public.companion_replies enable row level security;
+alter table public.companion_allowances enable row level security;
+alter table public.companion_facts enable row level security;
+alter table public.companion_fact_sources enable row level security;
+alter table public.companion_summaries enable row level security;
+alter table public.companion_lorebooks enable row level security;
+alter table public.companion_locks enable row level security;
+alter table public.companion_notices enable row level security;
+alter table public.companion_budgets enable row level security;
+
+create policy read_own_conversations on public.ai_conversations for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy change_own_conversations on public.ai_conversations for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy delete_own_conversations on public.ai_conversations for delete to authenticated
+  using (user_id = (select auth.uid()));
+create policy read_own_messages on public.ai_messages for select to authenticated using (user_id = (select auth.uid()));
+create policy mark_own_messages on public.ai_messages for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy read_own_companion_pictures on public.ai_girlfriend_images for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy read_own_replies on public.companion_replies for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy read_own_allowance on public.companion_allowances for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy read_own_facts on public.companion_facts for select to authenticated using (user_id = (select auth.uid()));
+create policy pin_own_facts on public.companion_facts for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy forget_own_facts on public.companion_facts for delete to authenticated
+  using (user_id = (select auth.uid()));
+create policy read_own_fact_sources on public.companion_fact_sources for select to authenticated
+  using (exists (select from public.companion_facts fact where fact.id = fact_id and fact.user_id = (select auth.uid())));
+create policy read_own_lorebooks on public.companion_lorebooks for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy delete_own_lorebooks on public.companion_lorebooks for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+grant select, update (generated_image_url, image_generation_status, can_generate_image, language, voice), delete
+  on public.ai_conversations to authenticated;
+grant select (id, conversation_id, user_id, parent_id, role, kind, content, image_url, content_id, state, engine, model,
+  recalled, favourite, created_at), update (favourite) on public.ai_messages to authenticated;
+grant select (id, user_id, conversation_id, message_id, sent_id, state, error_code, delivered, cost_credits, is_free,
+  created_at, finished_at) on public.companion_replies to authenticated;
+grant select on public.ai_girlfriend_images, public.companion_allowances to authenticated;
+grant select, update (pinned), delete on public.companion_facts to authenticated;
+grant select on public.companion_fact_sources to authenticated;
+grant select, delete on public.companion_lorebooks to authenticated;
+grant select, insert, update, delete on public.ai_conversations, public.ai_messages, public.ai_girlfriend_images,
+  public.companion_replies, public.companion_allowances, public.companion_facts, public.companion_fact_sources,
+  public.companion_summaries, public.companion_lorebooks, public.companion_locks, public.companion_budgets to service_role;
+grant select, insert on public.companion_notices to service_role;
+grant execute on all functions in schema companions to service_role;
+
+-- The wizard's pictures.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('ai-girlfriend-preferences', 'ai-girlfriend-preferences', true, 1048576,
+        array['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
