@@ -463,6 +463,7 @@ declare
   reservation record;
   content text := p_request ->> 'content';
   price integer := (p_request ->> 'priceCredits')::integer;
+  hold uuid;
   is_free boolean;
   reply uuid := gen_random_uuid();
   sent uuid;
@@ -518,6 +519,7 @@ begin
     if reservation.outcome <> 'reserved' then
       return jsonb_build_object('outcome', reservation.outcome, 'balanceCredits', reservation.balance);
     end if;
+    hold := reservation.hold_id;
   end if;
 
   if content is not null then
@@ -535,7 +537,7 @@ begin
     (id, user_id, conversation_id, message_id, sent_id, idem_key, request_hash, cost_credits, hold_id, is_free, seed,
      engine, holder, held_until, deadline_at)
   values (reply, p_user, p_conversation, answer, sent, p_request ->> 'idemKey', p_request ->> 'requestHash', price,
-          reservation.hold_id, is_free, (p_request ->> 'seed')::bigint, p_request ->> 'engine', p_holder,
+          hold, is_free, (p_request ->> 'seed')::bigint, p_request ->> 'engine', p_holder,
           clock_timestamp() + make_interval(secs => (p_request ->> 'holdSeconds')::integer),
           clock_timestamp() + make_interval(secs => (p_request ->> 'deadlineSeconds')::integer))
   returning * into begun;

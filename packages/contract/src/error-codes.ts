@@ -140,6 +140,75 @@ export const errorCodes = {
     refunded: true,
     sentence: "You have as many characters as your plan allows. Please upgrade to create more characters.",
   },
+  companion_not_found: {
+    status: 404,
+    retryable: false,
+    refunded: false,
+    sentence: "This companion does not exist any more.",
+  },
+  companion_limit: {
+    status: 403,
+    retryable: false,
+    refunded: false,
+    sentence: "You have as many companions as your plan allows. Upgrade to create more!",
+  },
+  companion_read_only: {
+    status: 403,
+    retryable: false,
+    refunded: false,
+    sentence:
+      "Your plan covers fewer companions than you have. You can read this conversation; upgrade to go on with it.",
+  },
+  companions_locked: {
+    status: 403,
+    retryable: false,
+    refunded: false,
+    sentence:
+      "Companions are for adults, and a message said that its writer is under 18. If that is wrong, write to the operator of this site.",
+  },
+  message_not_found: {
+    status: 404,
+    retryable: false,
+    refunded: false,
+    sentence: "This message does not exist any more.",
+  },
+  reply_pending: {
+    status: 409,
+    retryable: true,
+    refunded: false,
+    sentence: "She is still answering your last message.",
+  },
+  free_message_limit: {
+    status: 403,
+    retryable: false,
+    refunded: false,
+    sentence: "You've used all 20 free messages! Upgrade to go on, at 2 credits a message.",
+  },
+  free_budget_empty: {
+    status: 429,
+    retryable: false,
+    refunded: false,
+    sentence: "Today's free messages of this site are used up. Please come back tomorrow, or upgrade.",
+  },
+  demo_busy: {
+    status: 429,
+    retryable: false,
+    refunded: false,
+    sentence: "Today's demo messages are used up. Please come back tomorrow, or sign up.",
+  },
+  proof_required: {
+    status: 429,
+    retryable: true,
+    refunded: false,
+    sentence:
+      "Many messages come from your connection. A moment, please: your browser has to do a little work first.",
+  },
+  reply_refused: {
+    status: 502,
+    retryable: true,
+    refunded: true,
+    ...uncharged("The safety check did not pass what the model wanted to say."),
+  },
   reference_unusable: {
     status: 422,
     retryable: false,

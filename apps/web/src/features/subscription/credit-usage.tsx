@@ -1,5 +1,5 @@
 /** The price list, beside the spending of this month. */
-import { companionCostCredits } from "@galatea/contract/companion-prices.ts";
+import { companionCostCredits } from "@galatea/contract/companions/prices.ts";
 import { features } from "@galatea/contract/features.ts";
 import type { PublicConfig } from "@galatea/contract/public-config.ts";
 import { ImagePlus, MessagesSquare, type LucideIcon } from "lucide-react";
