@@ -62,8 +62,8 @@ create table public.ai_messages (
   user_id uuid not null,
   parent_id uuid references public.ai_messages (id),
   role text not null check (role in ('user', 'assistant')),
-  -- notice: that this is an AI. crisis: the reply of the published protocol.
-  kind text not null default 'talk' check (kind in ('talk', 'greeting', 'notice', 'crisis', 'picture')),
+  -- crisis: the reply of the published protocol.
+  kind text not null default 'talk' check (kind in ('talk', 'greeting', 'crisis', 'picture')),
   content text not null default '' check (length(content) <= 16000),
   image_url text check (length(image_url) <= 2048),
   content_id uuid references public.generated_content (id) on delete set null,
@@ -74,6 +74,10 @@ create table public.ai_messages (
   model text,
   -- What of memory, lorebook and history the engine was given for it, with the reasons.
   recalled jsonb check (octet_length(recalled::text) <= 65536),
+  -- That this is an AI was said with it: at the start, or after three hours.
+  notice text check (notice in ('start', 'three_hours')),
+  -- The scene of the picture that it offers.
+  offered_scene text check (length(offered_scene) <= 500),
   -- Its branch is one of the person's favourites.
   favourite boolean not null default false,
   search tsvector generated always as (to_tsvector('simple', content)) stored,
@@ -401,7 +405,7 @@ begin atomic
      where path.depth < p_limit
   )
   select id, conversation_id, user_id, parent_id, role, kind, content, image_url, content_id, state, engine, model,
-         recalled, favourite, search, created_at
+         recalled, notice, offered_scene, favourite, search, created_at
     from path order by depth desc;
 end;
 
@@ -426,7 +430,8 @@ begin
                        order by index)
         from companions.branch(asked, p_history)
              with ordinality as message (id, conversation_id, user_id, parent_id, role, kind, content, image_url,
-               content_id, state, engine, model, recalled, favourite, search, created_at, index)), '[]'),
+               content_id, state, engine, model, recalled, notice, offered_scene, favourite, search, created_at, index)),
+      '[]'),
     'summary', (
       select jsonb_build_object('messageId', summary.message_id, 'content', summary.content)
         from companions.branch(asked, p_history) message
@@ -448,8 +453,7 @@ $$;
 -- empty reply, and gives the reply to the holder, with all that the engine needs.
 -- p_request: {idemKey, requestHash, content (null asks for another answer), parentId (what the message follows; null: the
 -- shown branch; for another answer the message to answer), isFirst (it follows nothing), engine, priceCredits, freeMessages,
--- freeBudget, seed, holdSeconds, deadlineSeconds, history, messageId (of the sent one), notice (text, when one is due by
--- its own rule), noticeEverySeconds}.
+-- freeBudget, seed, holdSeconds, deadlineSeconds, history, noticeEverySeconds}.
 -- outcome: begun | replayed | key_reused | not_found | locked | read_only | pending | bad_parent | free_limit |
 -- budget_empty | insufficient | capped. Only `begun` writes anything.
 create function companions.begin_reply(p_user uuid, p_conversation uuid, p_holder uuid, p_request jsonb) returns jsonb
@@ -464,6 +468,7 @@ declare
   content text := p_request ->> 'content';
   price integer := (p_request ->> 'priceCredits')::integer;
   hold uuid;
+  notice text;
   is_free boolean;
   reply uuid := gen_random_uuid();
   sent uuid;
@@ -523,15 +528,21 @@ begin
   end if;
 
   if content is not null then
-    sent := coalesce((p_request ->> 'messageId')::uuid, gen_random_uuid());
+    sent := gen_random_uuid();
   end if;
-  insert into public.ai_messages (id, conversation_id, user_id, parent_id, role, content, state, engine, created_at)
-  select made.id, p_conversation, p_user, made.parent_id, made.role, made.content, made.state, made.engine, made.at
+  notice := case
+    when talk.noticed_at is null then 'start'
+    when talk.noticed_at <= clock_timestamp() - make_interval(secs => (p_request ->> 'noticeEverySeconds')::integer)
+      then 'three_hours' end;
+  insert into public.ai_messages
+    (id, conversation_id, user_id, parent_id, role, content, state, engine, notice, created_at)
+  select made.id, p_conversation, p_user, made.parent_id, made.role, made.content, made.state, made.engine, made.notice,
+         made.at
     from (values
-      (1, sent, parent.id, 'user', content, 'complete', null, clock_timestamp()),
-      (2, answer, coalesce(sent, parent.id), 'assistant', '', 'writing', p_request ->> 'engine',
+      (1, sent, parent.id, 'user', content, 'complete', null, null, clock_timestamp()),
+      (2, answer, coalesce(sent, parent.id), 'assistant', '', 'writing', p_request ->> 'engine', notice,
        clock_timestamp() + interval '1 microsecond')
-    ) made (index, id, parent_id, role, content, state, engine, at)
+    ) made (index, id, parent_id, role, content, state, engine, notice, at)
    where made.id is not null order by made.index;
   insert into public.companion_replies
     (id, user_id, conversation_id, message_id, sent_id, idem_key, request_hash, cost_credits, hold_id, is_free, seed,
@@ -541,8 +552,13 @@ begin
           clock_timestamp() + make_interval(secs => (p_request ->> 'holdSeconds')::integer),
           clock_timestamp() + make_interval(secs => (p_request ->> 'deadlineSeconds')::integer))
   returning * into begun;
-  update public.ai_conversations set leaf_id = answer where id = p_conversation;
-  return jsonb_build_object('outcome', 'begun', 'balanceCredits', credits.balance(p_user),
+  update public.ai_conversations
+     set leaf_id = answer, noticed_at = case when notice is null then noticed_at else clock_timestamp() end
+   where id = p_conversation;
+  if notice is not null then
+    insert into public.companion_notices (kind, is_demo) values (notice, false);
+  end if;
+  return jsonb_build_object('outcome', 'begun', 'notice', notice, 'balanceCredits', credits.balance(p_user),
     'freeMessagesUsed', (select used from public.companion_allowances where user_id = p_user))
     || companions.briefing(begun, (p_request ->> 'history')::integer);
 end
@@ -591,7 +607,7 @@ $$;
 
 -- Ends a reply, once. p_holder null (an operator, the reaper) overrules the attempt. Of a reply that delivered nothing,
 -- the price goes back, the free message too, and the person's message is taken back.
--- p_result: {content, model, recalled, usage, facts: [{id, subject, value, sources, supersedes}]}.
+-- p_result: {content, model, recalled, scene, usage, facts: [{id, subject, value, sources, supersedes}]}.
 create function companions.finish_reply(
   p_reply uuid, p_holder uuid, p_state text, p_error_code text, p_result jsonb
 ) returns jsonb
@@ -619,7 +635,7 @@ begin
     update public.ai_messages
        set state = case p_state when 'succeeded' then 'complete' when 'stopped' then 'stopped' else 'cut' end,
            content = coalesce(p_result ->> 'content', content), model = p_result ->> 'model',
-           recalled = p_result -> 'recalled'
+           recalled = p_result -> 'recalled', offered_scene = p_result ->> 'scene'
      where id = reply.message_id;
     perform companions.keep_facts(reply, coalesce(p_result -> 'facts', '[]'));
   else
@@ -807,7 +823,7 @@ create policy delete_own_lorebooks on public.companion_lorebooks for delete to a
 grant select, update (generated_image_url, image_generation_status, can_generate_image, language, voice), delete
   on public.ai_conversations to authenticated;
 grant select (id, conversation_id, user_id, parent_id, role, kind, content, image_url, content_id, state, engine, model,
-  recalled, favourite, created_at), update (favourite) on public.ai_messages to authenticated;
+  recalled, notice, offered_scene, favourite, created_at), update (favourite) on public.ai_messages to authenticated;
 grant select (id, user_id, conversation_id, message_id, sent_id, state, error_code, delivered, cost_credits, is_free,
   created_at, finished_at) on public.companion_replies to authenticated;
 grant select on public.ai_girlfriend_images, public.companion_allowances to authenticated;

@@ -175,6 +175,7 @@ export function callRoute(
     caller: { userId, email: "ada@example.org", emailVerified: true, sessionId: "one" },
     requestId: randomUUID(),
     respondAsync,
+    acceptsEvents: false,
     idempotencyKey,
     signal,
   });

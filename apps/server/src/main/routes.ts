@@ -66,6 +66,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
       routes: functions,
       identity: auth.identity,
       rateLimiter: createRateLimiter("functions", { points: 240, windowSeconds: 60 }, { kind: "memory" }),
+      clientAddress: services.clientAddress,
       log,
     }),
   );

@@ -84,6 +84,8 @@ export interface AiMessages {
   image_url: string | null;
   kind: Generated<string>;
   model: string | null;
+  notice: string | null;
+  offered_scene: string | null;
   parent_id: string | null;
   recalled: Json | null;
   role: string;

@@ -66,8 +66,10 @@ export type Database = {
         favourite: boolean;
         id: string;
         image_url: string | null;
-        kind: "talk" | "greeting" | "notice" | "crisis" | "picture";
+        kind: "talk" | "greeting" | "crisis" | "picture";
         model: string | null;
+        notice: "start" | "three_hours" | null;
+        offered_scene: string | null;
         parent_id: string | null;
         recalled: Json | null;
         role: "user" | "assistant";

@@ -8,6 +8,8 @@ import type { Database } from "#platform/db.ts";
 
 /** How long an attempt lives without a sign of life. */
 export const holdSeconds = 15;
+/** People are told again that this is an AI after so long. */
+const noticeEverySeconds = 3 * 3600;
 const historyMessages = 400;
 const maxAttempts = 3;
 
@@ -55,7 +57,7 @@ const briefing = z.object({
     z.object({
       id: z.uuid(),
       role: z.enum(["user", "assistant"]),
-      kind: z.enum(["talk", "greeting", "notice", "crisis", "picture"]),
+      kind: z.enum(["talk", "greeting", "crisis", "picture"]),
       content: z.string(),
       at: time,
     }),
@@ -78,6 +80,8 @@ export type Briefing = z.infer<typeof briefing>;
 
 const begun = briefing.extend({
   outcome: z.literal("begun"),
+  /** Why the person is told with this reply that this is an AI; null when it is not due. */
+  notice: z.enum(["start", "three_hours"]).nullable(),
   balanceCredits: z.number().int(),
   freeMessagesUsed: z.number().int().nullable(),
 });
@@ -134,6 +138,8 @@ export type ReplyResult = {
   content?: string;
   model?: string;
   recalled?: unknown;
+  /** Of the picture that the reply offers. */
+  scene?: string;
   usage?: EngineUsage;
   facts?: FoundFact[];
 };
@@ -163,13 +169,15 @@ export type FoundReply = {
   freeMessagesUsed: number | null;
 };
 
+export type Talk = { engine: string | null; language: string | null; crisisAt: Date | null; isFree: boolean };
+
 export type RepliesStore = ReturnType<typeof createRepliesStore>;
 
 export function createRepliesStore({ kysely }: Database) {
   return {
     begin: async (reply: NewReply): Promise<Beginning> => {
       const { userId, conversationId, ...request } = reply;
-      const given = JSON.stringify({ ...request, holdSeconds, history: historyMessages });
+      const given = JSON.stringify({ ...request, holdSeconds, noticeEverySeconds, history: historyMessages });
       const { rows } = await sql<{ begun: unknown }>`
         select companions.begin_reply(${userId}, ${conversationId}, ${randomUUID()}, ${given}::jsonb) as begun`.execute(
         kysely,
@@ -232,6 +240,15 @@ export function createRepliesStore({ kysely }: Database) {
                  'state', message.state, 'imageUrl', message.image_url) end as message
           from companion_replies reply left join ai_messages message on message.id = reply.message_id
          where reply.id = ${replyId} and reply.user_id = ${userId}`.execute(kysely);
+      return rows[0] ?? null;
+    },
+
+    /** What a message needs before it begins: who speaks, and whether a crisis was met lately. Null for another person's. */
+    findTalk: async (userId: string, conversationId: string): Promise<Talk | null> => {
+      const { rows } = await sql<Talk>`
+        select engine, language, crisis_at as "crisisAt",
+               credits.tier(user_id) = 'free' as "isFree"
+          from ai_conversations where id = ${conversationId} and user_id = ${userId}`.execute(kysely);
       return rows[0] ?? null;
     },
 

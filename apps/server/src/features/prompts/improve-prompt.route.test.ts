@@ -33,6 +33,7 @@ const improve = (request: object) =>
     caller: { userId: randomUUID(), email: null, emailVerified: true, sessionId: "one" },
     requestId: "one",
     respondAsync: false,
+    acceptsEvents: false,
     idempotencyKey: null,
     signal: new AbortController().signal,
   });

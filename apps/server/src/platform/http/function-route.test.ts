@@ -15,6 +15,8 @@ import {
   functionRoute,
   type FunctionContext,
   type FunctionResult,
+  type FunctionRoute,
+  ServerEvents,
 } from "./function-route.ts";
 
 const caller: Caller = { userId: "ada", email: "ada@example.org", emailVerified: true, sessionId: "one" };
@@ -60,6 +62,7 @@ function createApp(
         options.authenticate ?? ((header) => Promise.resolve(header === "Bearer ada" ? caller : null)),
     },
     rateLimiter: createLimiter(options.allowed ?? true),
+    clientAddress: () => "192.0.2.1",
     log,
   });
   const call = (
@@ -323,4 +326,46 @@ test("a caller who hangs up while sending is noted, without an error and a stack
   } finally {
     server.close();
   }
+});
+
+test("a function for anyone answers visitors, and knows who is signed in", async () => {
+  const route: FunctionRoute = {
+    contract: { ...contract, access: "anyone" },
+    handle: (_, context) => Promise.resolve({ ok: true, body: { text: context.caller.userId } }),
+    handleVisitor: (_, context) => Promise.resolve({ ok: true, body: { text: context.address } }),
+  };
+  const app = createFunctionsApp({
+    routes: [route],
+    identity: { authenticate: (header) => Promise.resolve(header === "Bearer ada" ? caller : null) },
+    rateLimiter: createLimiter(true),
+    clientAddress: () => "192.0.2.1",
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  const ask = async (headers: Record<string, string>): Promise<unknown> =>
+    (await app.request("/echo", { method: "POST", headers })).json();
+  expect(await ask({ authorization: "Bearer ada" })).toEqual({ text: "ada" });
+  expect(await ask({})).toEqual({ text: "192.0.2.1" });
+});
+
+test("events are sent as they come, and an error among them ends the answer and is logged", async () => {
+  const gate = Promise.withResolvers<void>();
+  async function* speak() {
+    yield { event: "sentence", data: { text: "One." } };
+    await gate.promise;
+    yield { event: "sentence", data: { text: "Two." } };
+    throw new Error("The model is gone.");
+  }
+  const { call, calls, logged } = createApp({
+    handle: () =>
+      Promise.resolve({ ok: true, body: new ServerEvents(speak()) as unknown as { text: string } }),
+  });
+  const response = await call("{}", { accept: "text/event-stream" });
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  expect(calls[0]?.context.acceptsEvents).toBe(true);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toBe('event: sentence\ndata: {"text":"One."}\n\n');
+  gate.resolve();
+  expect((await reader?.read())?.value).toBe('event: sentence\ndata: {"text":"Two."}\n\n');
+  expect((await reader?.read())?.done).toBe(true);
+  expect(logged.map(([event]) => event)).toEqual(["function_failed"]);
 });

@@ -8,6 +8,8 @@ import type { FunctionContract } from "@galatea/contract/function.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { streamSSE } from "hono/streaming";
+import type { ClientAddress } from "../client-address.ts";
 import { type Log, logRequestFailure } from "../log.ts";
 import { describeIssue } from "./describe-issue.ts";
 import { drainBody } from "./drain-body.ts";
@@ -22,16 +24,31 @@ export type FunctionContext = {
   requestId: string;
   /** The request carries `Prefer: respond-async`. */
   respondAsync: boolean;
+  /** The request accepts server-sent events. */
+  acceptsEvents: boolean;
   idempotencyKey: string | null;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
 };
 
+/** A body that is sent as server-sent events, one after another as they come. An error in it ends the answer. */
+export class ServerEvents {
+  readonly events: AsyncIterable<{ event: string; data: object }>;
+  constructor(events: AsyncIterable<{ event: string; data: object }>) {
+    this.events = events;
+  }
+}
+
 export type FunctionResult<Body> = { ok: true; body: Body; status?: 200 | 202 } | Refusal;
+
+/** A caller who is not signed in. */
+export type VisitorContext = Omit<FunctionContext, "caller"> & { address: string };
 
 export type FunctionRoute = {
   contract: FunctionContract;
   handle: (input: unknown, context: FunctionContext) => Promise<FunctionResult<unknown>>;
+  /** Of functions with access for `anyone`: answers callers who are not signed in. */
+  handleVisitor?: (input: unknown, context: VisitorContext) => Promise<FunctionResult<unknown>>;
 };
 
 /** Codes that every function may answer, beside those of its contract. */
@@ -61,6 +78,7 @@ export function createFunctionsApp(options: {
   routes: FunctionRoute[];
   identity: Identity;
   rateLimiter: RateLimiter;
+  clientAddress: ClientAddress;
   log: Log;
 }): Hono {
   const app = new Hono();
@@ -80,14 +98,21 @@ export function createFunctionsApp(options: {
 async function serve(
   c: Context,
   route: FunctionRoute,
-  { identity, rateLimiter, log }: { identity: Identity; rateLimiter: RateLimiter; log: Log },
+  {
+    identity,
+    rateLimiter,
+    clientAddress,
+    log,
+  }: { identity: Identity; rateLimiter: RateLimiter; clientAddress: ClientAddress; log: Log },
 ): Promise<Response> {
   const requestId = crypto.randomUUID();
   c.header("x-request-id", requestId);
   try {
     const caller = await identity.authenticate(c.req.header("authorization"));
-    if (!caller) return refuse(c, { ok: false, code: "unauthorized" });
-    const allowed = await rateLimiter.consume(`${route.contract.name}:${caller.userId}`);
+    const { handle, handleVisitor } = route;
+    if (!caller && !handleVisitor) return refuse(c, { ok: false, code: "unauthorized" });
+    const address = clientAddress(c);
+    const allowed = await rateLimiter.consume(`${route.contract.name}:${caller?.userId ?? address}`);
     if (!allowed.ok) {
       c.header("retry-after", String(allowed.retryAfterSeconds));
       return refuse(c, { ok: false, code: "rate_limited" });
@@ -100,18 +125,49 @@ async function serve(
     if (idempotencyKey !== null && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey)) {
       return refuse(c, { ok: false, code: "invalid_request", error: "The Idempotency-Key is not valid." });
     }
-    const result = await route.handle(parsed.data, {
-      caller,
+    const context = {
       requestId,
       respondAsync: /(^|[,;\s])respond-async($|[,;\s])/i.test(c.req.header("prefer") ?? ""),
+      acceptsEvents: /(^|[,\s])text\/event-stream($|[,;\s])/i.test(c.req.header("accept") ?? ""),
       idempotencyKey,
       signal: c.req.raw.signal,
-    });
-    return result.ok ? c.json(result.body as object, result.status ?? 200) : refuse(c, result);
+    };
+    const result = caller
+      ? await handle(parsed.data, { ...context, caller })
+      : await handleVisitor?.(parsed.data, { ...context, address });
+    if (!result) return refuse(c, { ok: false, code: "unauthorized" });
+    if (!result.ok) return refuse(c, result);
+    if (!(result.body instanceof ServerEvents)) return c.json(result.body as object, result.status ?? 200);
+    return sendEvents(c, result.body, (error) =>
+      logRequestFailure(log, "function_failed", error, { requestId, function: route.contract.name }),
+    );
   } catch (error) {
     logRequestFailure(log, "function_failed", error, { requestId, function: route.contract.name });
     return refuse(c, { ok: false, code: "internal" });
   }
+}
+
+/** Between two events a comment keeps proxies from closing the connection. */
+const keepAliveMs = 15_000;
+
+function sendEvents(c: Context, { events }: ServerEvents, onError: (error: unknown) => void): Response {
+  c.header("cache-control", "no-store");
+  // nginx would otherwise hold the sentences back.
+  c.header("x-accel-buffering", "no");
+  return streamSSE(c, async (stream) => {
+    const keepAlive = setInterval(() => void stream.write(": still here\n\n"), keepAliveMs);
+    try {
+      for await (const { event, data } of events) {
+        if (stream.aborted) return;
+        await stream.writeSSE({ event, data: JSON.stringify(data) });
+      }
+    } catch (error) {
+      // Caught here, because Hono would send its message.
+      onError(error);
+    } finally {
+      clearInterval(keepAlive);
+    }
+  });
 }
 
 function refuse(c: Context, { ok: _, ...refusal }: Refusal): Response {

@@ -84,6 +84,7 @@ export async function openBillingFixture() {
   const functionsWith = (providers: PaymentProvider[]) => {
     const deps = { ...services, providers };
     const app = createFunctionsApp({
+      clientAddress: () => "192.0.2.1",
       routes: [createPaygateInvoiceRoute(deps), createPlisioInvoiceRoute(deps), claimPurchaseRoute(deps)],
       identity: { authenticate: () => Promise.resolve({ ...person, sessionId: "one" }) },
       rateLimiter: createRateLimiter("test", { points: 10_000, windowSeconds: 60 }, { kind: "memory" }),
