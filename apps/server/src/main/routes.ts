@@ -109,6 +109,7 @@ function listFunctions(services: Services, sharingFunctions: readonly FunctionRo
     createPlisioInvoiceRoute({ billing, providers, log }),
     claimPurchaseRoute({ billing }),
     ...Object.values(mountTools(services)).map(({ route }) => route),
+    services.companions.route,
     understandPromptRoute(services),
     improvePromptRoute(services),
     restoreCharacterVersionRoute(services),

@@ -15,9 +15,13 @@ import type { AssetsDeps } from "#core/assets/admit-assets.ts";
 import { createRetentionStore } from "#core/assets/retention.store.ts";
 import { createVideosStore } from "#core/assets/videos.store.ts";
 import { createCharactersStore } from "#core/characters/characters.store.ts";
+import { createConversationsStore } from "#core/companions/conversations.store.ts";
+import { createDemoBudgetStore } from "#core/companions/demo-budget.store.ts";
+import { createRepliesStore } from "#core/companions/replies.store.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { readEngineSettings } from "#core/engines/engine-settings.ts";
+import { readChatSettings } from "#core/engines/chat-engines.ts";
 import { createEngines } from "#core/engines/engines.ts";
 import { readInstalledNetworks } from "#core/engines/installed-networks.ts";
 import { modelsFolderOf, readActiveModels } from "#core/engines/managed/active-models.ts";
@@ -41,6 +45,7 @@ import { openPool } from "#platform/pg-connections.ts";
 import { createMailer } from "#platform/mail.ts";
 import { createQueue } from "#platform/queue.ts";
 import { createTransactor } from "#platform/transaction.ts";
+import { createCompanions } from "./companions.ts";
 import type { Foundation } from "./foundation.ts";
 import { createJobsStore } from "#tools/pipeline/jobs.store.ts";
 import { tasks } from "./tasks.ts";
@@ -105,6 +110,7 @@ export async function openServices(foundation: Foundation) {
       pool: { store: backends, leases: createLeases(backends) },
       networks: readInstalledNetworks(modelsFolder),
       openAiModerationKey: env.engines.OPENAI_MODERATION_KEY,
+      chat: readChatSettings(env.engines),
     },
   );
   const notifications = createNotificationsStore(database);
@@ -120,7 +126,7 @@ export async function openServices(foundation: Foundation) {
   const mailer =
     env.SMTP_URL && env.MAIL_FROM ? createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }) : null;
 
-  return {
+  const services = {
     log,
     now,
     database,
@@ -138,6 +144,9 @@ export async function openServices(foundation: Foundation) {
     ledger: createLedgerStore(database),
     quotas: createQuotasStore(database),
     characters: createCharactersStore(database),
+    conversations: createConversationsStore(database),
+    replies: createRepliesStore(database),
+    demoBudget: createDemoBudgetStore(database),
     videos: createVideosStore(database),
     notifications,
     billing,
@@ -168,7 +177,14 @@ export async function openServices(foundation: Foundation) {
     moderation: createModeration({ store: moderationStore, log, checkers: [textJudge.checker] }),
     retention: createRetentionStore(database),
     assets: createAssetStore({ store: createPendingFilesStore(database), objects: storage.objects, now }),
+  };
+  const companions = createCompanions(services, env);
+  return {
+    ...services,
+    companions,
     close: async () => {
+      // Replies end with their sentence; jobs go on at another worker.
+      await companions.live.close(10_000);
       await queue.stop(15_000);
       engines.close();
       await managed.close();

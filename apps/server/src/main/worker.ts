@@ -27,6 +27,7 @@ export async function startWorker(
     {
       ...services,
       sweeps: [
+        services.companions.live.takeOver,
         services.assets.sweep,
         services.storage.sweepRemovals,
         services.backends.sweep,

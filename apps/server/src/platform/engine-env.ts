@@ -88,6 +88,14 @@ export const engineVariables = z.object({
   OPENAI_COMPATIBLE_MAX_PICTURES: number(0, 4).int({ error: "a whole number" }).optional(),
   /** It charges for each call. */
   OPENAI_COMPATIBLE_BILLED: z.stringbool({ error: "true or false" }).default(false),
+  /** A server with OpenAI's chat API for companions, up to and with its version, and the model that speaks there. */
+  CHAT_URL: httpUrl("http://127.0.0.1:11434/v1").optional(),
+  CHAT_MODEL: text.optional(),
+  CHAT_API_KEY: text.optional(),
+  CHAT_LABEL: text.max(60).optional(),
+  /** Tokens that the model reads at once, and those of one reply. */
+  CHAT_CONTEXT_TOKENS: number(1_024, 2_000_000).int({ error: "a whole number" }).optional(),
+  CHAT_REPLY_TOKENS: number(64, 100_000).int({ error: "a whole number" }).optional(),
   /** Pictures that models are given and make are judged by OpenAI too, and sent there, where this is set. */
   OPENAI_MODERATION_KEY: text.optional(),
   /** Paid services: the key, and the model of each tool that the service is put to work for. */

@@ -71,6 +71,9 @@ const schema = z.object({
   /** Takes over a database that belongs to an installation with other keys. */
   ADOPT_DATABASE: flag,
   ...engineVariables.shape,
+  /** Replies that the site gives away in a day: to visitors of the demo, and to people without a plan. */
+  COMPANION_DEMO_PER_DAY: wholeNumber(0, 10_000_000).default(2_000),
+  COMPANION_FREE_PER_DAY: wholeNumber(0, 10_000_000).default(10_000),
   /** Jobs of each kind at a time. */
   WORKER_CONCURRENCY: wholeNumber(1, 64).default(2),
   /** The disk space of smaller copies of pictures. */

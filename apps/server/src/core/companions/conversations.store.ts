@@ -17,7 +17,7 @@ export type ConversationsStore = ReturnType<typeof createConversationsStore>;
 
 export function createConversationsStore({ kysely }: Database) {
   return {
-    /** The new row as its owner reads it; null at the plan's limit, or when the character is not the person's own. */
+    /** The new row as its owner reads it; null at the plan's limit. */
     create: async ({
       userId,
       fields,
@@ -25,7 +25,7 @@ export function createConversationsStore({ kysely }: Database) {
       canGenerateImage,
       characterId,
       engine,
-    }: NewCompanion): Promise<{ id: string } | null> => {
+    }: NewCompanion): Promise<{ id: string } | "character_not_found" | null> => {
       try {
         const { rows } = await sql<{ id: string }>`
           insert into ai_conversations
@@ -39,7 +39,7 @@ export function createConversationsStore({ kysely }: Database) {
            where ${characterId}::uuid is null
               or exists (select from ai_models where id = ${characterId}::uuid and user_id = ${userId})
           returning *`.execute(kysely);
-        return rows[0] ?? null;
+        return rows[0] ?? "character_not_found";
       } catch (error) {
         if (error instanceof Error && "hint" in error && error.hint === "companion_limit") return null;
         throw error;

@@ -45,7 +45,7 @@ async function createCompanion(userId: string, name = "Sofia"): Promise<string> 
     characterId: null,
     engine: null,
   });
-  if (!made) throw new Error("No companion was made.");
+  if (!made || made === "character_not_found") throw new Error("No companion was made.");
   return made.id;
 }
 

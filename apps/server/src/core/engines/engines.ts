@@ -3,6 +3,8 @@
  * ones, of which the sketch serves its own pictures and the others serve all others on their pixels.
  */
 import type { EngineCapabilities, EngineKind } from "@galatea/contract/engine-capabilities.ts";
+import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
+import type { OpenAiChatSettings } from "@galatea/engines/openai-chat/options.ts";
 import { createDepthModel } from "@galatea/engines/depth/depth-model.ts";
 import { createEmbeddedEditEngine } from "@galatea/engines/edit/embedded.ts";
 import type { EditEngine } from "@galatea/engines/edit/engine.ts";
@@ -22,6 +24,7 @@ import { createSketchProcessEngine } from "@galatea/sketch/process-engine.ts";
 import { createSketchVideoEngine } from "@galatea/sketch/video-engine.ts";
 import { installedClassifiers } from "#core/moderation/pictures/installed-judge.ts";
 import { createPictureJudge } from "#core/moderation/pictures/picture-judge.ts";
+import { createChatEngine } from "./chat-engines.ts";
 import { chooseEditEngine, chooseProcessEngine, chooseVideoEngine } from "./choose-by-picture.ts";
 import { createEngineList, type EngineList, type OfferedEngine, plainly } from "./engine-list.ts";
 import { createModelEngines } from "./model-engines.ts";
@@ -38,6 +41,7 @@ export type Engines = {
   video: EngineList<VideoEngine>;
   upscale: EngineList<UpscaleEngine>;
   process: EngineList<ProcessEngine>;
+  chat: EngineList<ChatEngine>;
   /** Every engine that this process can run, for publication in `engine_status`. The first of each kind serves. */
   all(): readonly AnyOffer[];
   /** How many jobs the machines of this kind's models take at once; 0 where no model has several machines. */
@@ -55,12 +59,14 @@ export type EngineAdditions = {
   networks?: Networks;
   /** Sends pictures to OpenAI's moderation too. */
   openAiModerationKey?: string | undefined;
+  /** The language model of companions; they speak by a script without it. */
+  chat?: OpenAiChatSettings | null;
 };
 
 /** @throws {Error} when a network for the check of pictures cannot judge: see `createNetworkClassifier`. */
 export async function createEngines(
   settings: Models,
-  { pool, networks = noNetworks, openAiModerationKey: openAiKey }: EngineAdditions = {},
+  { pool, networks = noNetworks, openAiModerationKey: openAiKey, chat = null }: EngineAdditions = {},
 ): Promise<Engines> {
   const unhealthy = new Set<EngineFacts>();
   // Made here and not with the first picture, so that a server with a wrong check does not start. It runs nothing yet.
@@ -91,6 +97,7 @@ export async function createEngines(
         createEmbeddedProcessEngine(networks.matting ? { matting: createMatting(networks.matting) } : {}),
       ),
     ),
+    chat: listOf([], () => createChatEngine(chat)),
   };
   const all: readonly AnyOffer[] = Object.values(lists).flatMap(
     ({ offered }): readonly AnyOffer[] => offered,

@@ -19,10 +19,10 @@ export type Passage = {
   field?: string;
 };
 
-/** The first refusal, or null when all passages pass. */
+/** The first refusal, or null when all passages pass. @param userId null for visitors. */
 export async function judgePassages(
   moderation: Moderation,
-  userId: string,
+  userId: string | null,
   passages: readonly Passage[],
 ): Promise<Refusal | null> {
   for (const { kind, context, text, shownChars, field } of passages) {

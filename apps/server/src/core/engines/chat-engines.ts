@@ -1,0 +1,36 @@
+/** Who speaks for companions: a language model behind OpenAI's chat API where the variables name one, else the script. */
+import { createEmbeddedChatEngine } from "@galatea/engines/chat/embedded.ts";
+import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
+import { createOpenAiChatEngine } from "@galatea/engines/openai-chat/chat-engine.ts";
+import { openAiChatSettings, type OpenAiChatSettings } from "@galatea/engines/openai-chat/options.ts";
+import type { EngineVariables } from "#platform/engine-env.ts";
+import { EnvError } from "#platform/env.ts";
+
+/** Null where companions speak by the script. @throws {EnvError} with a line for each variable that is wrong. */
+export function readChatSettings({
+  CHAT_URL: url,
+  CHAT_MODEL: model,
+  CHAT_API_KEY: apiKey,
+  CHAT_LABEL: label,
+  CHAT_CONTEXT_TOKENS: contextTokens,
+  CHAT_REPLY_TOKENS: replyTokens,
+}: EngineVariables): OpenAiChatSettings | null {
+  if (!url) return null;
+  if (model === undefined)
+    throw new EnvError("CHAT_MODEL: the name of the model at CHAT_URL, such as llama3.1:8b");
+  const read = openAiChatSettings.safeParse({
+    url: url.href.replace(/\/$/, ""),
+    model,
+    ...(apiKey === undefined ? {} : { apiKey, billedPerCall: true }),
+    ...(label === undefined ? {} : { label }),
+    ...(contextTokens === undefined ? {} : { contextTokens }),
+    ...(replyTokens === undefined ? {} : { replyTokens }),
+  });
+  if (read.success) return read.data;
+  throw new EnvError(
+    `CHAT_URL: ${read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")}`,
+  );
+}
+
+export const createChatEngine = (settings: OpenAiChatSettings | null): ChatEngine =>
+  settings ? createOpenAiChatEngine(settings) : createEmbeddedChatEngine();

@@ -1,0 +1,119 @@
+import { createEmbeddedChatEngine } from "@galatea/engines/chat/embedded.ts";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { openCompanionFixture } from "./testing/companion-fixture.ts";
+
+const { pool, call, visit, createPerson, createCompanion } = await openCompanionFixture(
+  createEmbeddedChatEngine(),
+  {
+    demoRepliesPerDay: 4,
+  },
+);
+const create = (userId: string, fields: object) =>
+  call(userId, { action: "create_conversation_detailed", name: "Sofia", ...fields });
+
+test("the wizard's fields are stored in lower case, and her look is told in words without sizes", async () => {
+  const userId = await createPerson();
+  const made = await create(userId, {
+    hairstyle: "Wavy",
+    outfit: "Elegant",
+    accessories: "Earrings, Hat",
+    relationshipStatus: "Best Friends",
+  });
+  expect(made).toMatchObject({
+    ok: true,
+    body: {
+      conversation: {
+        user_id: userId,
+        girlfriend_name: "Sofia",
+        girlfriend_appearance: "Slim body, Caucasian, wavy hair, black eyes, elegant style, earrings, hat",
+        age: 25,
+        hairstyle: "wavy",
+        breast_size: "huge",
+        relationship_status: "best friends",
+        image_generation_status: "none",
+        generated_image_url: null,
+        can_generate_image: true,
+        message_count: 0,
+      },
+    },
+  });
+});
+
+test.each([
+  ["an age below 18", { age: 17 }, "invalid_request"],
+  ["an age in the story", { backstory: "She is in her last year of middle school." }, "content_refused"],
+  ["an age in the personality", { personality: "A shy 16-year-old." }, "content_refused"],
+  ["an explicit story", { backstory: "She is a porn actress who loves hardcore sex." }, "content_refused"],
+  ["an unknown hairstyle", { hairstyle: "bald" }, "invalid_request"],
+  ["no name", { name: "  " }, "invalid_request"],
+])("%s makes no companion", async (_, fields, code) => {
+  const userId = await createPerson();
+  const answer = await create(userId, fields).catch((error: unknown) => ({
+    ok: false,
+    // The contract refuses it before the function is called.
+    code: error instanceof z.ZodError ? "invalid_request" : error,
+  }));
+  expect(answer).toMatchObject({ ok: false, code });
+  expect((await pool.query("select from ai_conversations where user_id = $1", [userId])).rowCount).toBe(0);
+});
+
+test("the plan's number of companions is kept, also by two requests at once", async () => {
+  const userId = await createPerson({ credits: 0 });
+  const answers = await Promise.all([create(userId, {}), create(userId, {}), create(userId, {})]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter((answer) => !answer.ok && answer.code === "companion_limit")).toHaveLength(2);
+});
+
+test("another person's character is not taken", async () => {
+  const [ada, eve] = [await createPerson(), await createPerson()];
+  const { rows } = await pool.query<{ id: string }>(
+    "insert into ai_models (user_id, name, prompt) values ($1, 'Ada', 'red hair') returning id",
+    [ada],
+  );
+  expect(await create(eve, { characterId: rows[0]?.id })).toMatchObject({ code: "character_not_found" });
+  expect(await create(ada, { characterId: rows[0]?.id })).toMatchObject({ ok: true });
+});
+
+test("the demo answers visitors by its presets, whatever personality they send, until five messages or the day's end", async () => {
+  const say = (message: string, history: object[] = []) => ({
+    action: "send_demo_message",
+    message,
+    character: { name: "Mei", personality: "She is 15." },
+    conversation_history: history,
+  });
+  expect(await visit(say("What is your name?"))).toMatchObject({
+    ok: true,
+    body: { message: expect.stringContaining("Mei") },
+  });
+  expect(await visit(say("How old are you?"))).toMatchObject({
+    body: { message: expect.stringContaining("31") },
+  });
+  const five = Array.from({ length: 5 }, () => ({ role: "user", content: "Hi." }));
+  expect(await visit(say("Once more", five))).toMatchObject({ ok: false, code: "free_message_limit" });
+  expect(await visit({ ...say("Hi"), character: { name: "Nobody" } })).toMatchObject({
+    code: "companion_not_found",
+    error: "Character not found",
+  });
+  expect(await visit(say("Say that you are 14 years old."))).toMatchObject({ code: "content_refused" });
+  const rest = await Promise.all(Array.from({ length: 6 }, () => visit(say("Hello"))));
+  expect(rest.filter(({ ok }) => ok)).toHaveLength(2);
+  expect(rest.filter((answer) => !answer.ok && answer.code === "demo_busy")).toHaveLength(4);
+  expect(await visit({ action: "stop_reply", conversationId: crypto.randomUUID() })).toMatchObject({
+    code: "unauthorized",
+  });
+});
+
+test("a companion of the embedded script remembers what it was told", async () => {
+  const userId = await createPerson();
+  const conversationId = await createCompanion(userId);
+  const send = (message: string) => call(userId, { action: "send_message", conversationId, message });
+  await send("Hi, my name is Tom and I live in Hamburg.");
+  await send("I like jazz.");
+  expect(await send("What is my name?")).toMatchObject({ body: { message: expect.stringContaining("Tom") } });
+  const { rows } = await pool.query(
+    "select subject, value from companion_facts where conversation_id = $1 order by 1",
+    [conversationId],
+  );
+  expect(rows).toEqual(expect.arrayContaining([expect.objectContaining({ subject: "name", value: "Tom" })]));
+});

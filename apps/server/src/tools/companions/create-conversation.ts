@@ -1,0 +1,58 @@
+/** Makes a companion from the wizard's fields: judged as what is played, counted by the database. */
+import type { CompanionFields } from "@galatea/contract/companions/options.ts";
+import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
+import type { ConversationsStore } from "#core/companions/conversations.store.ts";
+import type { EngineList } from "#core/engines/engine-list.ts";
+import type { LedgerStore } from "#core/ledger/ledger.store.ts";
+import { judgePassages, type Passage } from "#core/moderation/passages.ts";
+import type { Moderation } from "#core/moderation/moderation.ts";
+import type { FunctionResult } from "#platform/http/function-route.ts";
+import { appearanceOf } from "./appearance.ts";
+
+export type CreateConversationDeps = {
+  conversations: Pick<ConversationsStore, "create" | "isLocked">;
+  ledger: Pick<LedgerStore, "tier">;
+  chat: EngineList<ChatEngine>;
+  moderation: Moderation;
+};
+
+export async function createConversation(
+  { conversations, ledger, chat, moderation }: CreateConversationDeps,
+  userId: string,
+  fields: CompanionFields & { characterId?: string | null | undefined },
+): Promise<FunctionResult<{ conversation: { id: string } }>> {
+  if (await conversations.isLocked(userId)) return { ok: false, code: "companions_locked" };
+  const refusal = await judgePassages(moderation, userId, passagesOfPersona(fields));
+  if (refusal) return refusal;
+  const canGenerateImage = (await ledger.tier(userId)) !== "free";
+  const conversation = await conversations.create({
+    userId,
+    fields,
+    appearance: appearanceOf(fields),
+    canGenerateImage,
+    characterId: fields.characterId ?? null,
+    engine: chat.first().id,
+  });
+  if (conversation === "character_not_found") return { ok: false, code: "character_not_found" };
+  return conversation ? { ok: true, body: { conversation } } : { ok: false, code: "companion_limit" };
+}
+
+/** Every text that says who is played: each by itself, and all together, as an engine reads them. */
+export function passagesOfPersona(
+  fields: Pick<CompanionFields, "name" | "age" | "personality" | "backstory" | "hobbies">,
+): Passage[] {
+  const { name, age, personality, backstory, hobbies } = fields;
+  const common = { kind: "companion", context: "persona" as const };
+  const each = { personality, backstory, hobbies };
+  return [
+    { ...common, context: "name", text: name, shownChars: name.length, field: "name" },
+    ...Object.entries(each).flatMap(([field, text]): Passage[] =>
+      text === "" ? [] : [{ ...common, text, shownChars: text.length, field }],
+    ),
+    {
+      ...common,
+      text: [`${name}, ${age} years old.`, personality, backstory, hobbies].filter(Boolean).join("\n"),
+      shownChars: 0,
+    },
+  ];
+}

@@ -1,0 +1,104 @@
+/**
+ * Writes one reply: the engine's sentences, each judged before it is stored and shown. The first one pays the reply; a
+ * reply without any ends as if nothing had been sent.
+ */
+import type { ErrorCode } from "@galatea/contract/error-codes.ts";
+import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
+import type { ChatEngine, ChatPart } from "@galatea/engines/chat/engine.ts";
+import type { Briefing, Ended, RepliesStore, ReplyEnd, ReplyResult } from "#core/companions/replies.store.ts";
+import { codeOfEngineError } from "#core/engines/engine-failure.ts";
+import type { EngineList } from "#core/engines/engine-list.ts";
+import { describeError, type Log } from "#platform/log.ts";
+import { chatRequestOf, factsOf } from "./chat-request.ts";
+
+/** What the check of a companion's own sentence says. */
+export type JudgeReply = (sentence: string, userId: string | null) => Promise<"pass" | ErrorCode>;
+
+export type RunReplyDeps = {
+  replies: Pick<RepliesStore, "write" | "finish">;
+  chat: EngineList<ChatEngine>;
+  judgeReply: JudgeReply;
+  log: Log;
+  now: () => Date;
+};
+
+export type ReplyOutcome = { end: ReplyEnd; ended: Ended; content: string; kind: "talk" };
+
+/** A stop was asked for, or another attempt has the reply; the end tells which. */
+class Stopped extends Error {}
+class Refused extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * @param signals.stop the person's: what was written stays. @param signals.leave this process ends, and another one
+ * goes on. @returns null when the attempt is over, so that another one ends the reply.
+ */
+export async function runReply(
+  deps: RunReplyDeps,
+  briefing: Briefing,
+  { stop, leave, tell }: { stop: AbortSignal; leave: AbortSignal; tell: (event: ReplyEvent) => void },
+): Promise<ReplyOutcome | null> {
+  const { replies, log } = deps;
+  const written: Written = { content: "", result: {} };
+  let end: ReplyEnd = { state: "succeeded" };
+  try {
+    await speak(deps, briefing, { signal: AbortSignal.any([stop, leave]), tell, written });
+  } catch (error) {
+    if (leave.aborted) return null;
+    if (stop.aborted || error instanceof Stopped) end = { state: "stopped" };
+    else {
+      end = { state: "failed", code: codeOf(error) };
+      log.warn("companion_reply_failed", {
+        replyId: briefing.replyId,
+        code: end.code,
+        error: describeError(error),
+      });
+    }
+  }
+  const content = written.content === "" ? briefing.written : written.content;
+  const ended = await replies.finish(briefing, end, {
+    ...written.result,
+    ...(content === "" ? {} : { content }),
+  });
+  return ended.applied ? { end, ended, content, kind: "talk" } : null;
+}
+
+type Written = { content: string; result: ReplyResult };
+
+async function speak(
+  { replies, chat, judgeReply, now }: RunReplyDeps,
+  briefing: Briefing,
+  { signal, tell, written }: { signal: AbortSignal; tell: (event: ReplyEvent) => void; written: Written },
+): Promise<void> {
+  const engine = chat.find(briefing.engine) ?? chat.first();
+  for await (const part of engine.reply(chatRequestOf(briefing, now()), signal)) {
+    if (part.kind === "sentence") {
+      const verdict = await judgeReply(part.text, briefing.userId);
+      if (verdict !== "pass") throw new Refused(verdict);
+      signal.throwIfAborted();
+      const next = written.content === "" ? part.text : `${written.content} ${part.text}`;
+      // A second attempt stays silent until it has more than the first one had shown.
+      if (next.length > briefing.written.length && !(await replies.write(briefing, next)))
+        throw new Stopped();
+      written.content = next;
+      tell({ event: "sentence", data: { text: part.text } });
+    } else if (part.kind === "picture") {
+      written.result.scene = part.scene;
+      tell({ event: "picture", data: { scene: part.scene } });
+    } else written.result = { ...written.result, ...resultOf(part, briefing) };
+  }
+}
+
+const resultOf = (part: Extract<ChatPart, { kind: "end" }>, briefing: Briefing): ReplyResult => ({
+  model: part.model,
+  facts: factsOf(part, briefing),
+  ...(part.usage === undefined ? {} : { usage: part.usage }),
+});
+
+const codeOf = (error: unknown): ErrorCode =>
+  error instanceof Refused ? error.code : (codeOfEngineError(error) ?? "engine_failed");

@@ -1,0 +1,116 @@
+/**
+ * A message to a companion of the public demo, which is stored nowhere. The preset is taken by its name, whatever else
+ * the client sends. The day's budget of the whole site is taken before the engine is asked.
+ */
+import { randomInt } from "node:crypto";
+import { type DemoCompanion, demoCompanionOf } from "@galatea/contract/companions/demo.ts";
+import { companionLimits } from "@galatea/contract/companions/prices.ts";
+import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
+import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
+import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
+import type { DemoBudgetStore } from "#core/companions/demo-budget.store.ts";
+import { codeOfEngineError } from "#core/engines/engine-failure.ts";
+import type { EngineList } from "#core/engines/engine-list.ts";
+import { judgePassages } from "#core/moderation/passages.ts";
+import type { Moderation } from "#core/moderation/moderation.ts";
+import { type FunctionResult, type Refusal, ServerEvents } from "#platform/http/function-route.ts";
+import type { RateLimiter } from "#platform/rate-limit.ts";
+import { demoRequestOf } from "./chat-request.ts";
+import type { JudgeReply } from "./run-reply.stream.ts";
+
+export type DemoDeps = {
+  chat: EngineList<ChatEngine>;
+  moderation: Moderation;
+  judgeReply: JudgeReply;
+  demoBudget: DemoBudgetStore;
+  /** By address or account: what an ordinary visitor sends without proving anything. */
+  demoLimiter: RateLimiter;
+  demoRepliesPerDay: number;
+  now: () => Date;
+};
+
+export type DemoMessage = {
+  message: string;
+  character: { name: string };
+  conversation_history: readonly { role: "user" | "assistant"; content: string }[];
+};
+
+export async function sendDemoMessage(
+  deps: DemoDeps,
+  sent: DemoMessage,
+  context: { visitor: string; acceptsEvents: boolean; signal: AbortSignal },
+): Promise<FunctionResult<unknown>> {
+  const companion = demoCompanionOf(sent.character.name);
+  if (!companion) return { ok: false, code: "companion_not_found", error: "Character not found" };
+  const told = sent.conversation_history.filter(({ role }) => role === "user").length;
+  if (told >= companionLimits.demoMessages)
+    return { ok: false, code: "free_message_limit", error: usedUp(companion) };
+  const allowed = await deps.demoLimiter.consume(context.visitor);
+  if (!allowed.ok) return { ok: false, code: "rate_limited" };
+  const refusal = await judge(deps.moderation, sent);
+  if (refusal) return refusal;
+  if (!(await deps.demoBudget.take(deps.demoRepliesPerDay))) return { ok: false, code: "demo_busy" };
+  const sentences = speak(deps, companion, sent, context.signal);
+  if (context.acceptsEvents) return { ok: true, body: new ServerEvents(eventsOf(sentences)) };
+  let message = "";
+  for await (const { event, data } of eventsOf(sentences)) {
+    if (event === "failed") return { ok: false, code: data.code };
+    if (event === "done") ({ message } = data);
+  }
+  return { ok: true, body: { message } };
+}
+
+const usedUp = ({ name }: DemoCompanion): string =>
+  `You've used all your free messages! Want to keep chatting with ${name} and other AI girlfriends?`;
+
+/** The history is the client's word, so its texts are judged with the message. */
+async function judge(moderation: Moderation, sent: DemoMessage): Promise<Refusal | null> {
+  const history = sent.conversation_history.map(({ content }) => content).join("\n");
+  return judgePassages(moderation, null, [
+    { kind: "demo-chat", context: "chat", text: sent.message, shownChars: sent.message.length },
+    ...(history === ""
+      ? []
+      : [{ kind: "demo-chat", context: "chat" as const, text: history, shownChars: 0 }]),
+  ]);
+}
+
+async function* speak(
+  { chat, judgeReply, now }: DemoDeps,
+  companion: DemoCompanion,
+  sent: DemoMessage,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const request = demoRequestOf(companion, sent, now(), randomInt(2 ** 32));
+  for await (const part of chat.first().reply(request, signal)) {
+    if (part.kind !== "sentence") continue;
+    const verdict = await judgeReply(part.text, null);
+    if (verdict !== "pass") throw new Refused(verdict);
+    yield part.text;
+  }
+}
+
+class Refused extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+type DemoEvent =
+  | Extract<ReplyEvent, { event: "sentence" | "failed" }>
+  | { event: "done"; data: { message: string } };
+
+async function* eventsOf(sentences: AsyncGenerator<string>): AsyncGenerator<DemoEvent> {
+  const said: string[] = [];
+  try {
+    for await (const text of sentences) {
+      said.push(text);
+      yield { event: "sentence", data: { text } };
+    }
+  } catch (error) {
+    const code = error instanceof Refused ? error.code : (codeOfEngineError(error) ?? "engine_failed");
+    if (said.length === 0) return yield { event: "failed", data: { code, error: errorCodes[code].sentence } };
+  }
+  yield { event: "done", data: { message: said.join(" ") } };
+}

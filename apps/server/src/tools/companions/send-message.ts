@@ -1,0 +1,246 @@
+/**
+ * A message to a companion, in one order: judged → found, reserved and opened in one call of the database → answered
+ * sentence by sentence. A refusal costs nothing and stores nothing.
+ */
+import { createHash, randomInt, randomUUID } from "node:crypto";
+import { companionCostCredits, companionLimits } from "@galatea/contract/companions/prices.ts";
+import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
+import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
+import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
+import type { ConversationsStore } from "#core/companions/conversations.store.ts";
+import type { Begun, Beginning, FoundReply, NewReply, RepliesStore } from "#core/companions/replies.store.ts";
+import type { EngineList, OfferedEngine } from "#core/engines/engine-list.ts";
+import { judgePassages } from "#core/moderation/passages.ts";
+import type { Moderation } from "#core/moderation/moderation.ts";
+import {
+  type FunctionContext,
+  type FunctionResult,
+  type Refusal,
+  ServerEvents,
+} from "#platform/http/function-route.ts";
+import type { LiveReplies, LiveReply } from "./live-replies.ts";
+import { noticeText } from "./notices.ts";
+import type { ReplyOutcome } from "./run-reply.stream.ts";
+
+export type SendMessageDeps = {
+  replies: RepliesStore;
+  conversations: Pick<ConversationsStore, "lock">;
+  chat: EngineList<ChatEngine>;
+  moderation: Moderation;
+  live: LiveReplies;
+  /** How many replies a day the site gives away to people without a plan. */
+  freeRepliesPerDay: number;
+};
+
+export type SentMessage = {
+  conversationId: string;
+  /** Null asks for another answer to `parentId`. */
+  message: string | null;
+  parentId: string | null;
+  isFirst: boolean;
+};
+
+/** From the request to the end of the reply. */
+const deadlineSeconds = 300;
+
+export async function sendMessage(
+  deps: SendMessageDeps,
+  sent: SentMessage,
+  context: FunctionContext,
+): Promise<FunctionResult<unknown>> {
+  const { userId } = context.caller;
+  const refusal = sent.message === null ? null : await judge(deps, userId, sent.message);
+  if (refusal) return refusal;
+  const talk = await deps.replies.findTalk(userId, sent.conversationId);
+  if (!talk) return { ok: false, code: "companion_not_found" };
+  const offer = offerOf(deps.chat, talk.engine);
+  const beginning = await deps.replies.begin(newReply(deps, sent, context, offer));
+  if (beginning.outcome === "replayed") return answerEarlier(deps, userId, beginning.replyId, context);
+  if (beginning.outcome !== "begun") return refuse(beginning, offer);
+  const live = deps.live.start(beginning);
+  if (context.acceptsEvents) return { ok: true, body: new ServerEvents(eventsOf(beginning, live)) };
+  const outcome = await live.outcome.catch(() => null);
+  return outcome ? answer(beginning, outcome) : answerEarlier(deps, userId, beginning.replyId, context);
+}
+
+async function judge(
+  { moderation }: SendMessageDeps,
+  userId: string,
+  message: string,
+): Promise<Refusal | null> {
+  return judgePassages(moderation, userId, [
+    { kind: "chat", context: "chat", text: message, shownChars: message.length },
+  ]);
+}
+
+/** The companion's own engine while it exists. */
+function offerOf(chat: EngineList<ChatEngine>, id: string | null): OfferedEngine<ChatEngine> {
+  const engine = (id === null ? null : chat.find(id)) ?? chat.first();
+  const offer = chat.offered.find((offered) => offered.engine === engine);
+  if (!offer) throw new Error(`The engine ${engine.id} is not offered`);
+  return offer;
+}
+
+function newReply(
+  { freeRepliesPerDay }: SendMessageDeps,
+  { conversationId, message, parentId, isFirst }: SentMessage,
+  { caller, idempotencyKey }: FunctionContext,
+  { engine, priceCredits }: OfferedEngine<ChatEngine>,
+): NewReply {
+  return {
+    userId: caller.userId,
+    conversationId,
+    idemKey: idempotencyKey ?? randomUUID(),
+    requestHash: createHash("sha256")
+      .update(JSON.stringify([conversationId, message, parentId, isFirst]))
+      .digest("hex"),
+    content: message,
+    parentId,
+    isFirst,
+    engine: engine.id,
+    priceCredits: priceCredits ?? companionCostCredits.message,
+    freeMessages: companionLimits.freeMessages,
+    freeBudget: freeRepliesPerDay,
+    seed: randomInt(2 ** 32),
+    deadlineSeconds,
+  };
+}
+
+const codes = {
+  key_reused: "idempotency_key_reused",
+  not_found: "companion_not_found",
+  locked: "companions_locked",
+  read_only: "companion_read_only",
+  pending: "reply_pending",
+  bad_parent: "message_not_found",
+  free_limit: "free_message_limit",
+  budget_empty: "free_budget_empty",
+  insufficient: "insufficient_credits",
+  capped: "daily_cap_reached",
+} as const satisfies Record<Exclude<Beginning["outcome"], "begun" | "replayed">, ErrorCode>;
+
+function refuse(
+  beginning: Exclude<Beginning, { outcome: "begun" | "replayed" }>,
+  { priceCredits }: OfferedEngine<ChatEngine>,
+): Refusal {
+  const code = codes[beginning.outcome];
+  if (!("balanceCredits" in beginning)) return { ok: false, code };
+  const needed_credits = priceCredits ?? companionCostCredits.message;
+  const balance_credits = beginning.balanceCredits;
+  const refusal = { ok: false, code, needed_credits, balance_credits } as const;
+  if (code !== "insufficient_credits") return refusal;
+  return {
+    ...refusal,
+    error: `You need ${needed_credits} credits to send a message. You have ${balance_credits} credits remaining. Please upgrade your subscription.`,
+  };
+}
+
+async function* eventsOf(begun: Begun, live: LiveReply): AsyncGenerator<ReplyEvent> {
+  const { replyId, messageId, sentId, notice } = begun;
+  yield {
+    event: "begun",
+    data: { replyId, messageId, sentId, notice: notice && noticeText(begun.conversation) },
+  };
+  yield* live.listen();
+  const outcome = await live.outcome.catch(() => null);
+  yield outcome ? endOf(begun, outcome) : failed("worker_lost");
+}
+
+function endOf(begun: Begun, { end, ended, content, kind }: ReplyOutcome): ReplyEvent {
+  if (!ended.delivered) return failed(end.state === "failed" ? end.code : "job_cancelled");
+  return {
+    event: "done",
+    data: {
+      messageId: begun.messageId,
+      state: end.state === "succeeded" ? "complete" : end.state === "stopped" ? "stopped" : "cut",
+      kind,
+      message: content,
+      credits_used: begun.costCredits,
+      remaining_credits: ended.balanceCredits ?? begun.balanceCredits,
+      free_messages_used: ended.freeMessagesUsed ?? null,
+    },
+  };
+}
+
+const failed = (code: ErrorCode): ReplyEvent => ({
+  event: "failed",
+  data: { code, error: errorCodes[code].sentence },
+});
+
+function answer(begun: Begun, outcome: ReplyOutcome): FunctionResult<unknown> {
+  const { event, data } = endOf(begun, outcome);
+  if (event === "failed") return { ok: false, code: data.code };
+  if (event !== "done") throw new Error(`A reply ended with ${event}`);
+  const { message, messageId, credits_used, remaining_credits, free_messages_used } = data;
+  return {
+    ok: true,
+    body: {
+      message,
+      response: message,
+      messageId,
+      imageUrl: null,
+      credits_used,
+      remaining_credits,
+      free_messages_used,
+    },
+  };
+}
+
+/** A reply that another request began, or that another process goes on with. */
+async function answerEarlier(
+  { replies }: SendMessageDeps,
+  userId: string,
+  replyId: string,
+  { acceptsEvents, signal }: FunctionContext,
+): Promise<FunctionResult<unknown>> {
+  const found = await waitFor(replies, userId, replyId, signal);
+  if (!found) return { ok: false, code: "message_not_found" };
+  const { message, messageId, costCredits, balanceCredits, freeMessagesUsed } = found;
+  if (found.state === "failed" && !message) return { ok: false, code: found.errorCode ?? "engine_failed" };
+  if (found.state === "running") return { ok: false, code: "reply_pending" };
+  if (!message || !messageId) return { ok: false, code: "message_not_found" };
+  const common = {
+    message: message.content,
+    messageId,
+    credits_used: costCredits,
+    remaining_credits: balanceCredits,
+    free_messages_used: freeMessagesUsed,
+  };
+  if (!acceptsEvents)
+    return { ok: true, body: { ...common, response: message.content, imageUrl: message.imageUrl } };
+  return { ok: true, body: new ServerEvents(earlierEvents(found, common)) };
+}
+
+async function* earlierEvents(
+  { sentId, message }: FoundReply,
+  common: {
+    messageId: string;
+    message: string;
+    credits_used: number;
+    remaining_credits: number;
+    free_messages_used: number | null;
+  },
+): AsyncGenerator<ReplyEvent> {
+  const { messageId } = common;
+  yield { event: "begun", data: { replyId: null, messageId, sentId, notice: null } };
+  yield { event: "sentence", data: { text: common.message } };
+  const state = message?.state === "stopped" || message?.state === "cut" ? message.state : "complete";
+  yield { event: "done", data: { ...common, state, kind: "talk" } };
+}
+
+/** Between two looks at a reply that another process writes. */
+const lookEveryMs = 250;
+
+async function waitFor(
+  replies: RepliesStore,
+  userId: string,
+  replyId: string,
+  signal: AbortSignal,
+): Promise<FoundReply | null> {
+  const until = performance.now() + deadlineSeconds * 1000;
+  for (;;) {
+    const found = await replies.find(userId, replyId);
+    if (found?.state !== "running" || signal.aborted || performance.now() > until) return found;
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+}
