@@ -17,6 +17,7 @@ import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createJobAssetsStore } from "#core/assets/job-assets.store.ts";
 import { readSample } from "#core/assets/read-sample.ts";
 import { createFileFactsStore } from "#core/assets/file-facts.store.ts";
+import { createConversationsStore } from "#core/companions/conversations.store.ts";
 import { createCharactersStore } from "#core/characters/characters.store.ts";
 import { createEngineStatusStore, type EngineReport } from "#core/engines/engine-status.store.ts";
 import { createQuotasStore } from "#core/quotas/quotas.store.ts";
@@ -61,6 +62,7 @@ export async function openToolFixture(kind: JobKind) {
     jobs: createJobsStore(database),
     jobAssets: createJobAssetsStore(database),
     characters: createCharactersStore(database),
+    conversations: createConversationsStore(database),
     engineStatus: createEngineStatusStore(database),
     ledger: createLedgerStore(database),
     quotas: createQuotasStore(database),

@@ -1,6 +1,7 @@
 /** Pictures from words, with or without a character. */
 import { z } from "zod";
 import { aspectRatio, aspectRatios } from "../aspect-ratios.ts";
+import { companionCostCredits } from "../companions/prices.ts";
 import { chosenEngine, engineChoice } from "../engine-choice.ts";
 import { defineJobFunction, paidReply } from "../job-function.ts";
 import { limits } from "../limits.ts";
@@ -39,6 +40,8 @@ export const imageInput = z.object({
   seed: z.optional(seed),
   /** Further pictures of the person's own that this one goes back to. */
   parentIds: z.array(z.uuid()),
+  /** Present for a companion's picture: it becomes its avatar, and a message where it was asked for in the chat. */
+  companion: z.object({ conversationId: z.uuid(), inChat: z.boolean() }).optional(),
   /** Present when the person agreed to what the engine leaves out. */
   acceptOmissions: z.boolean().optional(),
   /** Pictures of one request share the id; the first one is 0. */
@@ -48,7 +51,7 @@ export type ImageInput = z.infer<typeof imageInput>;
 
 export const generateConsistentCharacter = defineJobFunction(() => ({
   name: imageFacts.functionName,
-  summary: `Make one to four pictures from a description, optionally of a character. Costs ${imageFacts.costCredits} credits each.`,
+  summary: `Make one to four pictures from a description, optionally of a character. Costs ${imageFacts.costCredits} credits each; a companion's picture costs ${companionCostCredits.image}.`,
   request: z.object({
     prompt: z.string().trim().min(1).max(limits.promptChars),
     influencerId: z.uuid().nullish().meta({ description: "The character's id." }),
@@ -83,6 +86,20 @@ export const generateConsistentCharacter = defineJobFunction(() => ({
       .default([])
       .meta({ description: "The caller's own pictures that this one was made from." }),
     acceptOmissions: acceptOmissions(),
+    conversationId: z.uuid().nullish().meta({
+      description:
+        "A companion of yours: the picture shows her as she is stored, and the prompt is not used.",
+    }),
+    scene: z
+      .string()
+      .trim()
+      .max(300)
+      .nullish()
+      .meta({ description: "With conversationId: what she does, such as 'reading on a balcony'." }),
+    inChat: z
+      .boolean()
+      .optional()
+      .meta({ description: "With conversationId: the picture is a message too." }),
   }),
   reply: paidReply({ imageUrl: z.string(), imageUrls: z.array(z.string()) }),
   errors: {
@@ -90,6 +107,7 @@ export const generateConsistentCharacter = defineJobFunction(() => ({
     afterBalance: [
       "character_not_found",
       "character_not_made",
+      "companion_not_found",
       "reference_unusable",
       "consent_required",
       "content_refused",

@@ -48,11 +48,22 @@ export function createBillingStore(database: Database) {
   return {
     readSubscription: async (
       userId: string,
-    ): Promise<{ balanceCredits: number; tier: TierName; characterCount: number }> => {
+    ): Promise<{
+      balanceCredits: number;
+      tier: TierName;
+      characterCount: number;
+      companionCount: number;
+    }> => {
       await sql`select credits.sweep(${userId})`.execute(kysely);
-      const { rows } = await sql<{ balance: number; tier: TierName; characters: number }>`
+      const { rows } = await sql<{
+        balance: number;
+        tier: TierName;
+        characters: number;
+        companions: number;
+      }>`
         select credits.balance(${userId}) as balance, credits.tier(${userId}) as tier,
-               (select count(*)::integer from ai_models where user_id = ${userId}) as characters`.execute(
+               (select count(*)::integer from ai_models where user_id = ${userId}) as characters,
+               (select count(*)::integer from ai_conversations where user_id = ${userId}) as companions`.execute(
         kysely,
       );
       const row = rows[0];
@@ -60,6 +71,7 @@ export function createBillingStore(database: Database) {
         balanceCredits: row?.balance ?? 0,
         tier: row?.tier ?? "free",
         characterCount: row?.characters ?? 0,
+        companionCount: row?.companions ?? 0,
       };
     },
 

@@ -5,7 +5,9 @@ import type { BillingStore } from "./billing.store.ts";
 
 export function getUserSubscriptionRoute(deps: { billing: BillingStore }): FunctionRoute {
   return functionRoute(getUserSubscription, async (_, { caller }) => {
-    const { balanceCredits, tier, characterCount } = await deps.billing.readSubscription(caller.userId);
+    const { balanceCredits, tier, characterCount, companionCount } = await deps.billing.readSubscription(
+      caller.userId,
+    );
     const isPaid = tier !== "free";
     return {
       ok: true,
@@ -18,7 +20,7 @@ export function getUserSubscriptionRoute(deps: { billing: BillingStore }): Funct
         max_characters: tierLimits[tier].maxCharacters,
         current_character_count: characterCount,
         max_girlfriends: tierLimits[tier].maxCompanions,
-        current_girlfriend_count: 0,
+        current_girlfriend_count: companionCount,
       },
     };
   });

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { DemoCompanion } from "@galatea/contract/companions/demo.ts";
 import type { ChatPart, ChatRequest, MemoryNote } from "@galatea/engines/chat/engine.ts";
 import type { Briefing, FoundFact } from "#core/companions/replies.store.ts";
-import { personaOfDemo } from "./appearance.ts";
+import { personaOfDemo } from "#core/companions/appearance.ts";
 import type { DemoMessage } from "./send-demo-message.stream.ts";
 
 export function chatRequestOf(briefing: Briefing, now: Date): ChatRequest {

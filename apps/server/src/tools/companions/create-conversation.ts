@@ -7,7 +7,7 @@ import type { LedgerStore } from "#core/ledger/ledger.store.ts";
 import { judgePassages, type Passage } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
-import { appearanceOf } from "./appearance.ts";
+import { appearanceOf } from "#core/companions/appearance.ts";
 
 export type CreateConversationDeps = {
   conversations: Pick<ConversationsStore, "create" | "isLocked">;

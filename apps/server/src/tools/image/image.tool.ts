@@ -1,6 +1,7 @@
 /** Makes pictures from words, with or without a character and references. Each picture is a job. */
 import { randomInt, randomUUID } from "node:crypto";
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
+import { companionCostCredits } from "@galatea/contract/companions/prices.ts";
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import {
   generateConsistentCharacter,
@@ -13,6 +14,8 @@ import type { JsonValue } from "@galatea/engines/engine.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
 import { type AssetsDeps, type AssetSlot, findFileId } from "#core/assets/admit-assets.ts";
 import type { FileFactsStore } from "#core/assets/file-facts.store.ts";
+import { picturePromptOf } from "#core/companions/appearance.ts";
+import type { ConversationsStore, DrawnCompanion } from "#core/companions/conversations.store.ts";
 import type { CharactersStore, DrawnCharacter } from "#core/characters/characters.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
@@ -37,6 +40,7 @@ import {
 export type ImageToolDeps = {
   assetSources: AssetsDeps;
   characters: Pick<CharactersStore, "findDrawn" | "rememberIdentity">;
+  conversations: Pick<ConversationsStore, "findDrawn" | "rememberIdentity">;
   engines: Pick<Engines, "image">;
   fileFacts: Pick<FileFactsStore, "listOwnContent">;
 };
@@ -48,17 +52,20 @@ type Types = {
     character: DrawnCharacter | null;
     /** The addresses of the given pictures, without that of the character's own face. */
     references: string[];
+    companion: DrawnCompanion | null;
   };
 };
 type Request = RequestOf<Types>;
 
 export function imageTool(deps: ImageToolDeps): Tool<Types> {
-  const { characters, engines, fileFacts } = deps;
+  const { engines, fileFacts } = deps;
   return defineTool<Types>({
     facts: imageFacts,
     input: imageInput,
     contract: generateConsistentCharacter,
     count: ({ count }) => count,
+    // The picture of a companion has its price on the list, whichever model draws it.
+    costCredits: ({ conversationId }) => (conversationId ? companionCostCredits.image : null),
     purpose: (count) => (count === 1 ? "to generate an image" : `to generate ${count} images`),
     needsPlan: true,
     deadlineMs: 10 * 60_000,
@@ -75,6 +82,13 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
       parentIds: request.parentIds,
       seed: request.seed ?? null,
       count: request.count,
+      ...(request.conversationId
+        ? {
+            conversationId: request.conversationId,
+            scene: request.scene ?? null,
+            inChat: request.inChat ?? false,
+          }
+        : {}),
     }),
     admit: (request, userId) => findSubject(deps, request, userId),
     engineId: ({ engine }) => engine ?? null,
@@ -101,16 +115,18 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
         },
         submission.serving,
       ) ?? (await refuseParents(fileFacts, submission)),
-    passages: ({ request, subject: { character }, followsUpload }) => [
+    passages: ({ request, subject: { character, companion }, followsUpload }) => [
       ...passagesOfPicture({
-        prompt: request.prompt,
+        prompt: companion ? picturePromptOf(companion, request.scene ?? "") : request.prompt,
         characterPrompt: character?.prompt ?? "",
         negativePrompt: request.negativePrompt ?? "",
         followsUpload,
       }),
       ...(character ? passagesOfStoredCharacter(character) : []),
     ],
-    leavesOut: ({ request, subject: { character }, seed, assets }, engine) => {
+    leavesOut: ({ request, subject: { character, companion }, seed, assets }, engine) => {
+      // Its words are the wizard's, and not a wish of this request.
+      if (companion) return null;
       // Only the drawing shows what a picture takes from a reference, so nothing can be promised before.
       if (assetsOf(assets, "reference").length > 0) return null;
       const words = engineRequest(
@@ -127,7 +143,7 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
     parents: ({ input }, referenced) => [...referenced, ...input.parentIds],
     engines: engines.image,
     isAble: ({ capabilities }, job) => isAble(capabilities, job),
-    run: (job) => draw(characters, job),
+    run: (job) => draw(deps, job),
     verify: (made, { input }) => checkPicture(made, aspectRatioSizes[input.aspectRatio]),
   });
 }
@@ -143,21 +159,28 @@ function addressesOf({
 }
 
 async function findSubject(
-  { assetSources, characters }: ImageToolDeps,
+  deps: ImageToolDeps,
   request: Request,
   userId: string,
 ): Promise<Admission<Types["subject"]>> {
-  const given = addressesOf(request);
-  if (!request.influencerId) return { ok: true, subject: { character: null, references: given } };
-  const character = await characters.findDrawn(userId, request.influencerId);
+  const { assetSources, characters, conversations } = deps;
+  const companion = request.conversationId
+    ? await conversations.findDrawn(userId, request.conversationId)
+    : null;
+  if (request.conversationId && !companion) return { ok: false, code: "companion_not_found" };
+  const given = companion ? [] : addressesOf(request);
+  const characterId = companion ? companion.characterId : request.influencerId;
+  if (!characterId)
+    return { ok: true, subject: { character: companion?.character ?? null, references: given, companion } };
+  const character = await characters.findDrawn(userId, characterId);
   if (!character) return { ok: false, code: "character_not_found" };
   if (!character.isMade) return { ok: false, code: "character_not_made" };
   const { faceId } = character;
-  if (faceId === null) return { ok: true, subject: { character, references: given } };
+  if (faceId === null) return { ok: true, subject: { character, references: given, companion } };
   // The chosen character's own face is no reference, because the engine gets its identity anyway.
   const fileIds = await Promise.all(given.map((address) => findFileId(assetSources, userId, address)));
   const references = given.filter((_, index) => fileIds[index] !== faceId);
-  return { ok: true, subject: { character, references } };
+  return { ok: true, subject: { character, references, companion } };
 }
 
 /** An engine that keeps no identity of its own follows the character's face as a picture, where it follows any. */
@@ -198,16 +221,19 @@ const seeds = 2 ** 32;
 /** The pictures of one request count up from the chosen seed, or each gets a random one. */
 function inputsOf(submission: Submission<Types>): { input: Omit<ImageInput, "engine">; seed: number }[] {
   const { request } = submission;
-  const { character } = submission.subject;
+  const { character, companion } = submission.subject;
   const { seed, count } = request;
   const batchId = randomUUID();
   return Array.from({ length: count }, (_, index) => {
     const chosen = seed === undefined ? {} : { seed: (seed + index) % seeds };
+    // A companion without a character of the person's own is its own character.
+    const own = character && character.id !== companion?.id ? character : null;
     const input: Omit<ImageInput, "engine"> = {
-      prompt: request.prompt,
+      prompt: companion ? picturePromptOf(companion, request.scene ?? "") : request.prompt,
       aspectRatio: request.aspectRatio,
-      characterId: character?.id ?? null,
-      ...(character ? { characterVersion: character.version } : {}),
+      characterId: own?.id ?? null,
+      ...(own ? { characterVersion: own.version } : {}),
+      ...(companion ? { companion: { conversationId: companion.id, inChat: request.inChat ?? false } } : {}),
       negativePrompt: request.negativePrompt || null,
       style: request.style ?? null,
       ...chosen,
@@ -226,13 +252,21 @@ const isAble = (capabilities: ImageCapabilities, { input, uses }: StoredJob<Type
   (input.negativePrompt === null || capabilities.negativePrompt) &&
   uses.length <= capabilities.maxReferences;
 
-async function draw(characters: ImageToolDeps["characters"], job: RunningJob<Types>): Promise<Made> {
+async function draw(
+  { characters, conversations }: Pick<ImageToolDeps, "characters" | "conversations">,
+  job: RunningJob<Types>,
+): Promise<Made> {
   const { input, engine, userId } = job;
   await job.noteWork({});
-  const character = input.characterId
+  const own = input.characterId
     ? await characters.findDrawn(userId, input.characterId, input.characterVersion)
     : null;
-  if (input.characterId && !character) throw new JobRefused("character_not_found");
+  if (input.characterId && !own) throw new JobRefused("character_not_found");
+  const companion = input.companion
+    ? await conversations.findDrawn(userId, input.companion.conversationId)
+    : null;
+  if (input.companion && !companion) throw new JobRefused("companion_not_found");
+  const character = own ?? companion?.character ?? null;
   const references = [...assetsOf(job.assets, "character_face"), ...assetsOf(job.assets, "reference")].map(
     ({ source }) => asSourcePicture(source),
   );
@@ -245,13 +279,15 @@ async function draw(characters: ImageToolDeps["characters"], job: RunningJob<Typ
     { stage: (fraction) => (fraction < 0.4 ? "composing" : "shading"), from: 0.08, to: 0.78 },
     (run) => engine.generate(request, run),
   );
-  if (character && result.identity !== undefined)
-    await characters.rememberIdentity(character, engine.id, result.identity);
+  if (own && result.identity !== undefined)
+    await characters.rememberIdentity(own, engine.id, result.identity);
+  else if (companion && result.identity !== undefined)
+    await conversations.rememberIdentity(companion.id, engine.id, result.identity);
   return {
     ...result,
     way: "created",
-    params: paramsOf(input, result, character),
-    characterId: character?.id ?? null,
+    params: paramsOf(input, result, own),
+    characterId: own?.id ?? null,
     followsUpload: character?.followsUpload ?? false,
   };
 }

@@ -135,6 +135,8 @@ export type Tool<T extends ToolTypes> = {
   input: ZodType<InputOf<T>>;
   /** How many jobs a request starts; one without it. */
   count?: (request: RequestOf<T>) => number;
+  /** The price of each job, where the request has one of its own; else that of the engine or of the tool. */
+  costCredits?: (request: RequestOf<T>) => number | null;
   /** The purpose that a refusal for lack of credits names, such as "to generate 2 videos". */
   purpose: (count: number) => string;
   /** Whether a paid plan is needed. */

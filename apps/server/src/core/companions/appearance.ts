@@ -38,11 +38,32 @@ export function appearanceOf(fields: CompanionFields): string {
   ].join(", ");
 }
 
+/** The columns of a companion that its pictures are described by. */
+export type PicturedCompanion = {
+  age: number;
+  bodyType: string;
+  faceType: string;
+  hairstyle: string;
+  eyeColor: string;
+  outfit: string;
+  accessories: string;
+  /** Of a companion without the wizard's fields. */
+  appearance: string;
+};
+
 /** What a picture of the companion shows, in an image prompt: an adult, clothed. */
-export function picturePromptOf(fields: CompanionFields): string {
-  const { age, bodyType, faceType, hairstyle, eyeColor, outfit, accessories } = fields;
+export function picturePromptOf(companion: PicturedCompanion, scene: string): string {
+  const { age, bodyType, faceType, hairstyle, eyeColor, outfit, accessories, appearance } = companion;
+  const style = outfit === "" ? "in everyday clothes" : `in ${outfit} clothes`;
   const wears = accessories === "none" || accessories === "" ? "" : `, wearing ${accessories}`;
-  return `portrait of a ${age} year old ${bodyType} ${origins[faceType]} woman with ${hair[hairstyle]} and ${eyeColor} eyes, in ${outfit} clothes${wears}`;
+  const look =
+    faceType === ""
+      ? `woman, ${appearance || "friendly face"}`
+      : `${bodyType} ${origins[faceType as keyof typeof origins] ?? ""} woman with ${hair[hairstyle as keyof typeof hair] ?? "long hair"} and ${eyeColor} eyes`;
+  return `portrait of a ${age} year old ${look}, ${style}${wears}${scene === "" ? "" : `, ${scene}`}`.slice(
+    0,
+    2000,
+  );
 }
 
 export const personaOfDemo = (companion: DemoCompanion): Persona => ({
