@@ -54,7 +54,7 @@ test("several addresses are machines with the same models", () => {
     COMFYUI_URL: "http://10.0.0.1:8188, http://10.0.0.2:8188/",
     SD_SERVER_URL: "http://10.0.0.3:1234",
   });
-  const addresses = ({ machines }: Model): string[] => machines?.each.map(({ url }) => url.href) ?? [];
+  const addresses = ({ machines }: Model): string[] => machines?.each.map(({ address }) => address) ?? [];
   expect(image.map(addresses)).toEqual([["http://10.0.0.1:8188/", "http://10.0.0.2:8188/"], []]);
   expect(edit.map(addresses)).toEqual([["http://10.0.0.1:8188/", "http://10.0.0.2:8188/"]]);
   expect(image.map(({ machines }) => machines?.slots)).toEqual([1, undefined]);
