@@ -1,6 +1,7 @@
 /** Parts that die while people work: the rest serves on, what died comes back, and no credit is lost. */
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { uploadPicture } from "./files.ts";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
@@ -97,7 +98,8 @@ test.each(["a gateway's backend", "an owner's backend", "the postmaster"])(
   },
 );
 
-test("a server that is killed under its watcher is up again, with its jobs and people, and stops when it is told to", async () => {
+/** A watched server, and what tests of its ends need. */
+async function startWatched() {
   const dataDir = await createDataDir();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
   const port = String(await freePort());
@@ -109,19 +111,57 @@ test("a server that is killed under its watcher is up again, with its jobs and p
   await expect.poll(() => isReady({ url }), { timeout: 60_000 }).toBe(true);
   const { publishableKey } = (await (await fetch(`${url}/config.json`)).json()) as { publishableKey: string };
   const here = { url, publishableKey, dataDir, stop: () => Promise.resolve(), kill: () => Promise.resolve() };
+  return { here, child, ended, pids };
+}
+
+test("a server that is killed under its watcher is up again, with its jobs and people, and stops when it is told to", async () => {
+  const { here, child, ended, pids } = await startWatched();
   const eve = await signUp(here);
   await buyPlan(eve);
   await startPictures(eve, 3, here);
   process.kill(pids[0] ?? Number.NaN, "SIGKILL");
   await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(2);
-  await expect.poll(() => isReady({ url }), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isReady(here), { timeout: 60_000 }).toBe(true);
   await expectNoLostCredits(eve, 500);
 
   child.kill("SIGTERM");
   const { code, said } = await ended;
   expect([code, pids.length]).toEqual([0, 2]);
   expect(said).toContain("ended unexpectedly (SIGKILL)");
-  expect(await findPostmaster(dataDir)).toBeNull();
+  expect(await findPostmaster(here.dataDir)).toBeNull();
+});
+
+test("a model that is installed meanwhile is put to work without anybody's hands, and no running picture is lost", async () => {
+  const { here, child, ended, pids } = await startWatched();
+  const eve = await signUp(here);
+  await buyPlan(eve);
+  await startPictures(eve, 2, here);
+  const models = path.join(here.dataDir, "models");
+  await mkdir(models, { recursive: true });
+  const picture = {
+    server: "sd-server",
+    name: "tiny",
+    label: "Tiny",
+    preset: "sd15",
+    command: "servers/none",
+    args: [],
+  };
+  await writeFile(path.join(models, "active.json"), JSON.stringify({ version: 1, picture, chat: null }));
+  await expect.poll(() => pids.length, { timeout: 30_000 }).toBe(2);
+  const readEngines = async (): Promise<unknown> => {
+    const { data } = await eve.client
+      .from("engine_status")
+      .select("engine")
+      .eq("kind", "image")
+      .eq("engine", "tiny");
+    return data;
+  };
+  await expect.poll(readEngines, { timeout: 60_000 }).toEqual([{ engine: "tiny" }]);
+  await expectNoLostCredits(eve, 500);
+  child.kill("SIGTERM");
+  const { code, said } = await ended;
+  expect(code).toBe(0);
+  expect(said).not.toContain("ended unexpectedly");
 });
 
 test("a wrong setting is named once and not tried again", async () => {

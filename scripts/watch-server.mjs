@@ -7,6 +7,8 @@
 /** As in apps/server/src/main/exit-codes.ts: starting again cannot help. */
 const configurationExit = 78;
 const failedStartExit = 1;
+/** As there: it ended to be started again at once. */
+const restartExit = 75;
 const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** A server that says that it has stopped is gone within this time: the end of a Node process may hang (nodejs/node#54918). */
@@ -54,6 +56,10 @@ export function watchServer(
     });
     child.on("exit", (code, signal) => {
       if (hasStopped) process.exit(0);
+      if (code === restartExit && !isStopping) {
+        deaths = 0;
+        return run();
+      }
       if (isStopping || isFinal(code, signal)) process.exit(code ?? (signal ? 1 : 0));
       if (Date.now() - startedMs >= stableMs) deaths = 0;
       const pauseMs = Math.min(firstPauseMs * 2 ** deaths, longestPauseMs);

@@ -126,6 +126,16 @@ test("a stop during a pause ends the watch at once", async () => {
   expect(await exitOf(child)).toBe(0);
 });
 
+test("a server that ends to be started again is started at once", async () => {
+  const { starts, said } = await watch(["ready(), die(75)", "ready(), stay()"], {
+    firstPauseMs: 60_000,
+    longestPauseMs: 60_000,
+    stableMs: 60_000,
+  });
+  await expect.poll(async () => (await starts()).length, { timeout: 20_000 }).toBe(2);
+  expect(said()).toBe("");
+});
+
 test("a server that has stopped and then hangs is ended, as a stop that was asked for", async () => {
   const { child, starts } = await watch([
     "hangAtExit(), process.on('SIGTERM', () => { stopped(); die(0); }), ready(), stay()",

@@ -9,6 +9,9 @@ create table public.engine_backends (
   server text not null check (server <> ''),
   -- How many jobs it is given at once.
   slots integer not null check (slots between 1 and 64),
+  -- Null for an operator's own machine. A backend of others, which costs money: it gets a job only when no own machine is
+  -- free, after the job has waited so long, or at once when no own machine is up.
+  overflow_after interval check (overflow_after >= '0'),
   -- Those that it could run at its last check: an engine's kind and name, such as image/z-image.
   models text[] not null default '{}',
   -- draining: an operator wants no further job on it. down: it failed too often in a row.
@@ -48,18 +51,23 @@ create index engine_leases_by_address on public.engine_leases (address, expires_
 create index engine_leases_waiting on public.engine_leases (priority desc, asked_at) where address is null;
 
 -- Adds the machines that are not known yet. What is known about the others stays.
-create function engines.register_backends(p_server text, p_addresses text[], p_slots integer) returns void
+create function engines.register_backends(
+  p_server text, p_addresses text[], p_slots integer, p_overflow_after interval default null
+) returns void
 language sql
 begin atomic
-  insert into public.engine_backends (address, server, slots)
-  select address, p_server, p_slots from unnest(p_addresses) address order by address
-      on conflict (address) do update set server = excluded.server, slots = excluded.slots
-   where (engine_backends.server, engine_backends.slots) is distinct from (excluded.server, excluded.slots);
+  insert into public.engine_backends (address, server, slots, overflow_after)
+  select address, p_server, p_slots, p_overflow_after from unnest(p_addresses) address order by address
+      on conflict (address) do update
+     set server = excluded.server, slots = excluded.slots, overflow_after = excluded.overflow_after
+   where (engine_backends.server, engine_backends.slots, engine_backends.overflow_after)
+         is distinct from (excluded.server, excluded.slots, excluded.overflow_after);
 end;
 
--- The backends among these that may be given a job of the model now, each with its free slots. One that is down is tried
--- by a single job once its pause is over.
-create function engines.free_backends(p_model text, p_addresses text[]) returns table (address text, free integer)
+-- The backends among these that may be given a job of the model that has waited so long, each with its free slots. One that
+-- is down is tried by a single job once its pause is over.
+create function engines.free_backends(p_model text, p_addresses text[], p_waited interval)
+  returns table (address text, free integer)
 language sql stable
 begin atomic
   select backend.address, (case backend.state when 'down' then 1 else backend.slots end - held.jobs)::integer
@@ -70,7 +78,11 @@ begin atomic
    where backend.address = any (p_addresses)
      and p_model = any (backend.models)
      and (backend.state = 'up' or (backend.state = 'down' and backend.next_try_at <= clock_timestamp()))
-     and held.jobs < case backend.state when 'down' then 1 else backend.slots end;
+     and held.jobs < case backend.state when 'down' then 1 else backend.slots end
+     and (backend.overflow_after is null or backend.overflow_after <= p_waited or not exists (
+       select from public.engine_backends own
+        where own.address = any (p_addresses) and own.overflow_after is null and own.state = 'up'
+          and p_model = any (own.models)));
 end;
 
 -- Gives the job a backend, or lets it wait: the outcomes are taken, busy (call again soon, at least every p_seconds) and
@@ -86,6 +98,7 @@ declare
   own public.engine_leases;
   chosen text;
   rejected text[] := '{}';
+  waited interval;
   ends_at timestamptz := clock_timestamp() + make_interval(secs => p_seconds);
 begin
   insert into public.engine_leases as lease (job_id, holder, model, addresses, priority, expires_at)
@@ -102,26 +115,28 @@ begin
     return;
   end if;
 
+  waited := clock_timestamp() - own.asked_at;
   loop
-    exit when (select coalesce(sum(free), 0) from engines.free_backends(p_model, p_addresses)) <= (
+    exit when (select coalesce(sum(free), 0) from engines.free_backends(p_model, p_addresses, waited)) <= (
       select count(*) from public.engine_leases ahead
        where ahead.address is null and ahead.expires_at > clock_timestamp()
          and (ahead.priority > own.priority
               or (ahead.priority = own.priority and (ahead.asked_at, ahead.job_id) < (own.asked_at, own.job_id)))
-         and exists (select from engines.free_backends(ahead.model, ahead.addresses) backend
+         and exists (select from engines.free_backends(ahead.model, ahead.addresses, clock_timestamp() - ahead.asked_at) backend
                       where backend.address = any (p_addresses)));
     select backend.address into chosen
       from public.engine_backends backend
-      join engines.free_backends(p_model, p_addresses) candidate on candidate.address = backend.address
+      join engines.free_backends(p_model, p_addresses, waited) candidate on candidate.address = backend.address
      where backend.address <> all (rejected)
      -- Loading a model takes less time than waiting behind another picture, so an idle machine comes before a busy one.
-     order by backend.state = 'down', candidate.free < backend.slots, backend.last_model is distinct from p_model,
+     -- What costs money comes last.
+     order by backend.overflow_after is not null, backend.state = 'down', candidate.free < backend.slots, backend.last_model is distinct from p_model,
               candidate.free::real / backend.slots desc, backend.last_used_at nulls first, backend.address
      limit 1
        for update of backend skip locked;
     exit when not found;
     -- Its last slot may have been taken between the look and the lock.
-    if exists (select from engines.free_backends(p_model, array[chosen])) then
+    if exists (select from engines.free_backends(p_model, p_addresses, waited) where address = chosen) then
       update public.engine_leases set address = chosen, taken_at = clock_timestamp() where job_id = p_job;
       update public.engine_backends
          set last_model = p_model, last_used_at = clock_timestamp(),

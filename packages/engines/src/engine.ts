@@ -156,6 +156,11 @@ export type EngineRun = RunControl & {
   /** Whether the run waits until a machine is free; a time limit does not count that. */
   onWaiting?: (isWaiting: boolean) => void;
   /**
+   * Called before a call that charges, by an engine that only sometimes makes one. Rejects with `engine_lost` when an
+   * earlier attempt of the job has made it.
+   */
+  onBilledCall?: () => Promise<void>;
+  /**
    * Stores what the engine needs to find the started work again, in place of an earlier handle. Resolves when it is
    * stored, and never rejects. An engine awaits it as soon as the provider has answered.
    */

@@ -1,4 +1,5 @@
 /** Starts the roles that ROLE names and stops them in the right order on SIGTERM, SIGINT and SIGHUP. */
+import { watchInstalled } from "#core/engines/watch-installed.ts";
 import { type Env, EnvError, readEnv } from "#platform/env.ts";
 import { KeysError } from "#platform/keys.ts";
 import { createLog, describeError, type Log } from "#platform/log.ts";
@@ -31,7 +32,7 @@ async function run(): Promise<void> {
   let stopping: Promise<void> | null = null;
   const stop = (): Promise<void> => (stopping ??= closeAll(starting, closers));
   const { giveUp } = handleUnexpectedErrors({ log, drain: stop });
-  const starting = start(env, log, { closers, onDatabaseLost: giveUp });
+  const starting = start(env, log, { closers, onDatabaseLost: giveUp, stop });
   // Registered before the start has finished, because a half-started process (its database above all) has to be stopped too.
   stopOnSignals(stop);
   try {
@@ -57,12 +58,17 @@ function isLasting(error: unknown): boolean {
 async function start(
   env: Env,
   log: Log,
-  { closers, onDatabaseLost }: { closers: Closer[]; onDatabaseLost: (error: unknown) => void },
+  {
+    closers,
+    onDatabaseLost,
+    stop,
+  }: { closers: Closer[]; onDatabaseLost: (error: unknown) => void; stop: () => Promise<void> },
 ): Promise<void> {
   const foundation = await openFoundation(env, log, onDatabaseLost);
   closers.push(foundation.close);
   const services = await openServices(foundation);
   closers.push(services.close);
+  closers.push(restartOnNewModels(services.modelsFolder, log, stop));
   if (env.ROLE !== "web") closers.push((await startWorker(services, env.WORKER_CONCURRENCY)).stop);
   if (env.ROLE === "worker") {
     console.log(workerAnnouncement(foundation.env, services.providers));
@@ -71,6 +77,26 @@ async function start(
   const http = await startHttp(foundation, services);
   closers.push(http.stop);
   console.log(announcement(foundation.env, { ...services, notices: foundation.notices, port: http.port }));
+}
+
+/** Engines are made at the start, so a watched process ends in order and is started again. */
+function restartOnNewModels(modelsFolder: string, log: Log, stop: () => Promise<void>): Closer {
+  const watch = watchInstalled(modelsFolder, {
+    change: () => {
+      log.info("installed_models_changed", { restarts: process.connected });
+      if (!process.connected) return;
+      stop().then(
+        () => process.exit(exitCodes.restart),
+        (error: unknown) => {
+          log.error("drain_failed", { error: describeError(error) });
+          process.exit(exitCodes.crashed);
+        },
+      );
+    },
+    error: (error) => log.error("installed_models_unreadable", { error: describeError(error) }),
+  });
+  // Its own change stops the process, and must not wait for itself.
+  return () => Promise.resolve(void watch.stop());
 }
 
 /** Closes in the reverse order of opening. */

@@ -165,8 +165,6 @@ export async function openServices(foundation: Foundation) {
     publicUrl: env.publicUrl,
     engineStatus: createEngineStatusStore(database),
     engines,
-    /** The installed models that the engines were made for. */
-    activeModels,
     modelsFolder,
     backends,
     fileFacts,

@@ -2,12 +2,10 @@
 import { jobKinds, toolFacts } from "@galatea/contract/tools.ts";
 import { createRetentionSweep } from "#core/assets/retention.ts";
 import { createExpirySweep } from "#core/ledger/expire-due.ts";
-import { watchActiveModels } from "#core/engines/managed/active-models.ts";
 import { startWatchingBackends } from "#core/engines/pool/watch-backends.ts";
 import { startPublishingStatus } from "#core/engines/publish-status.ts";
 import { startNotifier } from "#core/notifications/notifier.ts";
 import { startPaymentPoller } from "#features/billing/payment-poller.ts";
-import { describeError } from "#platform/log.ts";
 import { startReaper } from "#tools/pipeline/reap.ts";
 import { createTaskHandlers } from "./task-handlers.ts";
 import type { Services } from "./services.ts";
@@ -52,26 +50,11 @@ export async function startWorker(
     // Tasks mostly wait for a provider's answer, so several may run at once.
     await services.queue.workTask(task, { concurrency: 4 }, handler);
   }
-  const activeModels = watchActiveModels(services.modelsFolder, services.activeModels, {
-    change: ({ picture, chat }) =>
-      services.log.warn("active_models_changed", {
-        picture: picture?.name ?? null,
-        chat: chat?.name ?? null,
-        usedFrom: "next start",
-      }),
-    error: (error) => services.log.error("active_models_unreadable", { error: describeError(error) }),
-  });
   const paymentPoller = startPaymentPoller(services, 15_000);
   return {
     stop: async () => {
       status.stop();
-      await Promise.all([
-        backends.stop(),
-        reaper.stop(),
-        notifier.stop(),
-        paymentPoller.stop(),
-        activeModels.stop(),
-      ]);
+      await Promise.all([backends.stop(), reaper.stop(), notifier.stop(), paymentPoller.stop()]);
     },
   };
 }

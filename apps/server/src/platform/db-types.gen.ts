@@ -4,12 +4,15 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
+export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -341,6 +344,7 @@ export interface EngineBackends {
   last_used_at: Timestamp | null;
   models: Generated<string[]>;
   next_try_at: Timestamp | null;
+  overflow_after: Interval | null;
   problem: string | null;
   server: string;
   slots: number;

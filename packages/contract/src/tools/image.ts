@@ -58,7 +58,10 @@ export const generateConsistentCharacter = defineJobFunction(() => ({
     referenceImageUrl: z.string().max(2048).nullish(),
     uploadedReferenceImageUrl: z.string().max(2048).nullish(),
     aspectRatio: z.enum(aspectRatios).default("1:1"),
-    useNanoBanana: z.boolean().optional().meta({ description: "A hint about the model, without a promise." }),
+    useNanoBanana: z.boolean().optional().meta({
+      description:
+        "A hint below a chosen engine: where the operator leaves the choice to Galatea and has a Google image model, that one serves anyway.",
+    }),
     negativePrompt: z
       .string()
       .trim()

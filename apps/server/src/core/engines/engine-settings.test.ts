@@ -54,7 +54,7 @@ test("several addresses are machines with the same models", () => {
     COMFYUI_URL: "http://10.0.0.1:8188, http://10.0.0.2:8188/",
     SD_SERVER_URL: "http://10.0.0.3:1234",
   });
-  const addresses = ({ machines }: Model): string[] => machines?.each.map(({ url }) => url.href) ?? [];
+  const addresses = ({ machines }: Model): string[] => machines?.each.map(({ address }) => address) ?? [];
   expect(image.map(addresses)).toEqual([["http://10.0.0.1:8188/", "http://10.0.0.2:8188/"], []]);
   expect(edit.map(addresses)).toEqual([["http://10.0.0.1:8188/", "http://10.0.0.2:8188/"]]);
   expect(image.map(({ machines }) => machines?.slots)).toEqual([1, undefined]);
@@ -147,8 +147,14 @@ test("a WebUI serves pictures and upscales, and a service or a server of OpenAI'
     OPENAI_COMPATIBLE_IMAGE_MODEL: "Qwen/Qwen-Image",
   };
   expect(await engines(read(local))).toEqual({ image: ["openai-compatible vllm-omni (Qwen-Image)"] });
-  // An own machine comes before a service that charges.
-  expect(servers(read({ ...google, ...sdServer }))["image"]).toEqual(["sd-server", "google"]);
+  // The product asks for Google's image model; otherwise an own machine comes before a service that charges.
+  expect(servers(read({ ...google, ...sdServer }))["image"]).toEqual(["google", "sd-server"]);
+  const fal = { FAL_API_KEY: "key", FAL_IMAGE_MODEL: "fal-ai/qwen-image" };
+  expect(servers(read({ ...fal, ...sdServer }))["image"]).toEqual(["sd-server", "fal"]);
+  expect(servers(read({ ...google, ...sdServer, IMAGE_ENGINE: "sd-server,google" }))["image"]).toEqual([
+    "sd-server",
+    "google",
+  ]);
 });
 
 test("a service serves videos by a model of its own, and so does a server with /v1/videos", async () => {

@@ -39,7 +39,7 @@ type ByServer = ReadonlyMap<string, readonly CreatedOn[]>;
 
 function choose(kind: ModelKind, given: readonly string[], byServer: ByServer, problems: string[]): Model[] {
   const names = modelServers.map(({ name }) => name);
-  if (isAuto(given)) return names.flatMap((name) => modelsOf(name, kind, byServer));
+  if (isAuto(given)) return automatic(kind, names).flatMap((name) => modelsOf(name, kind, byServer));
   const variable = `${upper(kind)}_ENGINE`;
   const known = [embedded[kind], ...names];
   if (given.length === 0 || given.some((name) => !known.includes(name))) {
@@ -57,6 +57,12 @@ function choose(kind: ModelKind, given: readonly string[], byServer: ByServer, p
     if (modelsOf(name, kind, byServer).length === 0) problems.push(`${variable}: ${name} ${needs(kind)}`);
   return given.flatMap((name) => modelsOf(name, kind, byServer));
 }
+
+/** The product asks for Google's image model, so it serves where there is one and nobody decided otherwise. */
+const automatic = (kind: ModelKind, names: readonly string[]): string[] =>
+  kind === "image"
+    ? names.toSorted((one, other) => Number(other === "google") - Number(one === "google"))
+    : [...names];
 
 const modelsOf = (server: string, kind: ModelKind, byServer: ByServer): Model[] =>
   (byServer.get(server) ?? []).flatMap(

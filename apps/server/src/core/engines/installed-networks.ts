@@ -24,7 +24,7 @@ export function readInstalledNetworks(modelsFolder: string, options: { except?: 
 export const manifestFile = (modelsFolder: string, name: string): string =>
   path.join(networksFolder(modelsFolder), `${name}.json`);
 
-/** Whole or not at all. Its network is put to work at the next start. */
+/** Whole or not at all. Processes that are watched put its network to work within seconds. */
 export async function writeManifest(modelsFolder: string, manifest: NetworkManifest): Promise<void> {
   await mkdir(networksFolder(modelsFolder), { recursive: true, mode: 0o700 });
   const file = manifestFile(modelsFolder, manifest.name);

@@ -6,6 +6,7 @@ import {
   type ModelKind,
   modelKinds,
   type Models,
+  ModelProblem,
   type ModelServer,
   noModels,
   type VariablesOfOne,
@@ -14,11 +15,30 @@ import {
 /** The engines of one set of options, for each of its machines; the address is null where a server has none. */
 export type CreatedOn = readonly { url: URL | null; creators: Creators }[];
 
-/** Null when it does not serve the kind. `slots` is how many jobs each of several machines is given at once. */
+/** What an operator says of an overflow, with its engines. */
+export type CreatedOverflow = {
+  server: string;
+  address: string;
+  slots: number;
+  afterSeconds: number;
+  creators: Creators;
+};
+
+/**
+ * Null when it does not serve the kind. `slots` is how many jobs each of several machines is given at once.
+ * @throws {ModelProblem} for an overflow that does not serve the kind.
+ */
 export function modelOf<Kind extends ModelKind>(
   created: CreatedOn,
   kind: Kind,
-  { slots = 1, ...offer }: Pick<Model, "server" | "note" | "priceCredits"> & { slots?: number | undefined },
+  {
+    slots = 1,
+    overflow,
+    ...offer
+  }: Pick<Model, "server" | "note" | "priceCredits"> & {
+    slots?: number | undefined;
+    overflow?: CreatedOverflow | undefined;
+  },
 ): Model<Kind> | null {
   const engines = created.flatMap(({ url, creators }) => {
     const { [kind]: create } = creators;
@@ -26,7 +46,13 @@ export function modelOf<Kind extends ModelKind>(
   });
   const [first] = engines;
   if (!first) return null;
-  const each = engines.flatMap(({ url, create }) => (url ? [{ url, create }] : []));
+  const each = engines.flatMap(({ url, create }) => (url ? [{ address: url.href, create }] : []));
+  if (overflow) {
+    const { creators, ...terms } = overflow;
+    const { [kind]: create } = creators;
+    if (!create) throw new ModelProblem(`overflow: this model cannot serve ${kind}`);
+    return { ...offer, create: first.create, machines: { slots, each, overflow: { ...terms, create } } };
+  }
   return { ...offer, create: first.create, ...(each.length > 1 ? { machines: { slots, each } } : {}) };
 }
 
@@ -57,19 +83,24 @@ export function createdByVariables(
 export function slotsOf(models: readonly Model[]): number {
   const slots = new Map<string, number>();
   for (const { machines } of models)
-    for (const { url } of machines?.each ?? []) slots.set(url.href, machines?.slots ?? 1);
+    for (const { address, count } of placesOf(machines)) slots.set(address, count);
   return [...slots.values()].reduce((sum, of) => sum + of, 0);
 }
+
+const placesOf = (machines: Model["machines"]): { address: string; count: number }[] => [
+  ...(machines?.each.map(({ address }) => ({ address, count: machines.slots })) ?? []),
+  ...(machines?.overflow ? [{ address: machines.overflow.address, count: machines.overflow.slots }] : []),
+];
 
 /** The same models, each machine on its own, with its address as the note: for an operator who asks one by one. */
 export function eachMachine(models: Models): Models {
   const each = noModels();
   for (const kind of modelKinds)
-    for (const { machines, ...model } of models[kind] as Model[])
-      (each[kind] as Model[]).push(
-        ...(machines?.each.map(({ url, create }) => ({ ...model, create, note: url.href })) ?? [
-          { ...model, note: null },
-        ]),
+    for (const { machines, ...model } of models[kind] as Model[]) {
+      const alone = [...(machines?.each ?? []), ...(machines?.overflow ? [machines.overflow] : [])].map(
+        ({ address, create }) => ({ ...model, create, note: address }),
       );
+      (each[kind] as Model[]).push(...(machines ? alone : [{ ...model, note: null }]));
+    }
   return each;
 }

@@ -1,4 +1,5 @@
 /** The engines of an operator's models. Everything that they are given and make is judged by one check. */
+import { EnvError } from "#platform/env.ts";
 import type { PictureJudge } from "#core/moderation/pictures/picture-judge.ts";
 import {
   checkedEditEngine,
@@ -7,7 +8,8 @@ import {
   checkedVideoEngine,
 } from "./checked-engines.ts";
 import type { OfferedEngine } from "./engine-list.ts";
-import type { Model, ModelEngine, ModelKind, Models } from "./models.ts";
+import type { Machine, Model, ModelEngine, ModelKind, Models } from "./models.ts";
+import { promisesLess } from "./promises-less.ts";
 import {
   type Machines,
   type Pool,
@@ -53,9 +55,22 @@ async function engineOf<Kind extends ModelKind>(
 ): Promise<ModelEngine[Kind]> {
   if (!machines) return create();
   if (!pool) throw new Error("A model on several machines needs the table of backends");
-  const { slots, each } = machines;
-  const engines = await Promise.all(
-    each.map(async (machine) => ({ address: machine.url.href, engine: await machine.create() })),
+  const { slots, each, overflow } = machines;
+  const engineAt = async ({ address, create: createHere }: Machine<Kind>) => ({
+    address,
+    engine: await createHere(),
+  });
+  const engines = await Promise.all(each.map(engineAt));
+  if (!overflow) return share({ server, slots, engines }, pool);
+  const machine = await engineAt(overflow);
+  const less = engines[0] && promisesLess(engines[0].engine.capabilities, machine.engine.capabilities);
+  if (less)
+    throw new EnvError(
+      `MODELS_FILE: the overflow ${overflow.address} of ${engines[0]?.engine.label}: ${less}, which your own machine can`,
+    );
+  const { server: of, slots: places, afterSeconds } = overflow;
+  return share(
+    { server, slots, engines, overflow: { server: of, slots: places, afterSeconds, machine } },
+    pool,
   );
-  return share({ server, slots, engines }, pool);
 }

@@ -85,12 +85,42 @@ test("a model on several machines has an address in each, and as many jobs at on
     ],
   });
   const machines = models.image.map(({ machines: of }) =>
-    of ? { slots: of.slots, urls: of.each.map(({ url }) => url.href) } : null,
+    of ? { slots: of.slots, urls: of.each.map(({ address }) => address) } : null,
   );
   expect(machines).toEqual([{ slots: 2, urls: ["http://10.0.0.1:8188/", "http://10.0.0.2:8188/"] }, null]);
   const [onFirst, onSecond] = models.image[0]?.machines?.each ?? [];
   expect([(await onFirst?.create())?.id, (await onSecond?.create())?.id]).toEqual(["klein", "klein"]);
   expect([slotsOf(models.image), slotsOf(models.edit), slotsOf(models.upscale)]).toEqual([4, 4, 0]);
+});
+
+test("a model may have an overflow at others, beside one machine or several", async () => {
+  const fal = { server: "fal", model: "fal-ai/qwen-image" };
+  const variables = { FAL_API_KEY: "key" };
+  const { image } = await read(
+    {
+      models: [
+        { ...klein, overflow: { ...fal, afterSeconds: 60, slots: 2 } },
+        {
+          ...several,
+          id: "klein-2",
+          overflow: { server: "comfyui", url: "https://rented", workflow: "flux2-klein" },
+        },
+      ],
+    },
+    variables,
+  );
+  const [one, other] = image.map(({ machines }) => machines);
+  expect(one).toMatchObject({
+    slots: 1,
+    each: [{ address: "http://127.0.0.1:8188/" }],
+    overflow: { server: "fal", address: "fal:fal-ai/qwen-image", afterSeconds: 60, slots: 2 },
+  });
+  expect((await one?.overflow?.create())?.id).toBe("klein");
+  expect(other?.overflow).toMatchObject({ address: "https://rented/", afterSeconds: 20, slots: 4 });
+  expect(slotsOf(image)).toBe(9);
+  await expect(read({ models: [{ ...klein, overflow: fal }] })).rejects.toThrow(
+    /models\.0: overflow: needs the key in FAL_API_KEY/,
+  );
 });
 
 test("tools that the file does not name are served by the variables", async () => {
@@ -127,6 +157,15 @@ test.for([
   ],
   [{ models: [{ ...several, urls: ["http://a", "b"] }] }, /models\.0: url: an address such as/],
   [{ models: [{ ...klein, slots: 2 }] }, /models\.0: slots: only with urls/],
+  [{ models: [{ ...klein, overflow: { server: "crayon" } }] }, /models\.0\.overflow\.server: one of/],
+  [
+    { models: [{ ...klein, overflow: { server: "comfyui", url: klein.url, workflow: "flux2-klein" } }] },
+    /models\.0: overflow: an address is named twice/,
+  ],
+  [
+    { models: [{ ...klein, overflow: { server: "a1111", url: "http://a", afterSeconds: -1 } }] },
+    /models\.0\.overflow\.afterSeconds/,
+  ],
   [{ models: [{ ...several, slots: 0 }] }, /models\.0\.slots/],
   [
     { models: [several, { ...several, id: "other", slots: 3 }] },

@@ -29,7 +29,15 @@ export type Model<Kind extends ModelKind = ModelKind> = {
 export type ModelMachines<Kind extends ModelKind = ModelKind> = {
   /** How many jobs each is given at once. */
   slots: number;
-  each: readonly { url: URL; create: () => Promise<ModelEngine[Kind]> }[];
+  each: readonly Machine<Kind>[];
+  /** A backend of others for jobs that none of them is free for. */
+  overflow?: Machine<Kind> & { server: string; slots: number; afterSeconds: number };
+};
+
+/** `address`: of a server, or "fal:fal-ai/qwen-image" for a service without one of its own. */
+export type Machine<Kind extends ModelKind = ModelKind> = {
+  address: string;
+  create: () => Promise<ModelEngine[Kind]>;
 };
 
 /** By kind, the preferred one first. The embedded engine serves a kind without any. */

@@ -65,9 +65,11 @@ function changing(
 
 function describe(backend: Backend): string[] {
   const { address, server, state, busy, slots, models, lastModel, nextTryAt, problem, checkedAt } = backend;
+  const { overflowAfterS } = backend;
+  const use = overflowAfterS === null ? "" : `overflow after ${overflowAfterS} s, `;
   const until = nextTryAt === null ? "" : ` until ${time(nextTryAt)}`;
   return [
-    `${address}  ${server}, ${state}${until}, ${busy} of ${slots} ${slots === 1 ? "job" : "jobs"}`,
+    `${address}  ${server}, ${use}${state}${until}, ${busy} of ${slots} ${slots === 1 ? "job" : "jobs"}`,
     `  models: ${models.join(", ") || "none"}${lastModel === null ? "" : `; last used: ${lastModel}`}; checked: ${checkedAt === null ? "never" : time(checkedAt)}`,
     ...(problem === null ? [] : [`  problem: ${problem}`]),
   ];

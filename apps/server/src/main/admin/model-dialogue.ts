@@ -7,7 +7,15 @@ import { installModel } from "#features/models/install-model.ts";
 import { presenceOf, removeModel, verifyFiles, verifyServers } from "#features/models/keep-models.ts";
 import { missingBytes } from "#features/models/model-folder.ts";
 import { lookAtMachine, type Machine } from "#features/models/machine.ts";
-import { fetching, hasRoom, isConfirmed, type ModelsDeps, sayPlan, sizeOf } from "./model-sentences.ts";
+import {
+  fetching,
+  hasRoom,
+  isConfirmed,
+  type ModelsDeps,
+  sayPlan,
+  sizeOf,
+  switching,
+} from "./model-sentences.ts";
 import { addNetwork, removeAdded, showNetworks, verifyAdded } from "./network-dialogue.ts";
 
 /** A picture that takes longer is refused at the worker (`docs/engines.md`). */
@@ -83,7 +91,7 @@ async function testAndUse(active: ActiveModel, deps: ModelsDeps): Promise<number
   if (tried.workSeconds > longestPictureSeconds)
     terminal.say(`Jobs end after ${longestPictureSeconds} s, so it is too slow here. Choose a smaller one.`);
   await writeActiveModels(modelsFolder, use(readActiveModels(modelsFolder), active));
-  terminal.say(`${active.label} is used from the next start on. If Galatea runs, restart it.`);
+  terminal.say(`${active.label} is used from now on. ${switching}`);
   if (active.server === "sd-server" && (await deps.isOverruled()))
     terminal.say(
       "But your settings name what makes pictures (MODELS_FILE, IMAGE_ENGINE or a server's address), and that serves instead.",

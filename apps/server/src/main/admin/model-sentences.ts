@@ -85,3 +85,7 @@ function progressLine(progress: Progress): string {
   const bar = totalBytes === null ? "" : `[${"#".repeat(full)}${"-".repeat(cells - full)}] `;
   return `${bar}${sizeOf(doneBytes)}${totalBytes === null ? "" : ` of ${sizeOf(totalBytes)}`}  ${file}`;
 }
+
+/** When a change is put to work. */
+export const switching =
+  "A Galatea that runs by npm start or npm run worker switches within seconds; restart any other.";

@@ -94,7 +94,9 @@ test("a script needs --yes, and is then asked nothing", async () => {
   expect(await run("add sd-tiny", here)).toBe(1);
   expect(here.said.at(-1)).toContain("--yes");
   expect(await run("add sd-tiny --yes", here)).toBe(0);
-  expect(here.said.at(-1)).toBe("Tiny is used from the next start on. If Galatea runs, restart it.");
+  expect(here.said.at(-1)).toBe(
+    "Tiny is used from now on. A Galatea that runs by npm start or npm run worker switches within seconds; restart any other.",
+  );
   expect(await run("", here)).toBe(0);
   expect(here.said.at(-1)).toContain("models add NAME --yes");
 });

@@ -23,7 +23,7 @@ export const modelsCommand: AdminCommand = {
 npm run admin -- models list | add NAME [--yes] | verify [NAME] | remove NAME
 
   Without more words it shows which models this machine can run, installs the one that you choose, tests it with one
-  picture or answer, and uses it from Galatea's next start on.
+  picture or answer, and puts it to work within seconds.
   list      the models and the networks for photos with their size, licence and expected time, and which are
             installed and used
   add       the same as choosing NAME; what is fetched and the licence are shown first, and you are asked (--yes: not)

@@ -59,7 +59,7 @@ test("the dialogue lists the networks with their use, and puts the chosen one to
     expect.stringMatching(/^It took [\d.]+ s for a picture, after [\d.]+ s to load\.$/),
   );
   expect(here.said.at(-1)).toBe(
-    "Network cut-a cuts people and things out of photos from the next start on. If Galatea runs, restart it.",
+    "Network cut-a cuts people and things out of photos from now on. A Galatea that runs by npm start or npm run worker switches within seconds; restart any other.",
   );
   expect(networksOf(here).matting).toMatchObject({
     name: "cut-a",
@@ -146,8 +146,8 @@ test("a check says before and after what it means when it is missing", async () 
   expect(warning).toBeGreaterThan(-1);
   expect(warning).toBeLessThan(plan);
   expect(here.said.slice(-2)).toEqual([
-    "Network check checks pictures from the next start on. If Galatea runs, restart it.",
-    "If it ever stands in the way: models remove check, and restart.",
+    "Network check checks pictures from now on. A Galatea that runs by npm start or npm run worker switches within seconds; restart any other.",
+    "If it ever stands in the way: models remove check.",
   ]);
   expect(networksOf(here).pictureChecks.map(({ name }) => name)).toEqual(["check"]);
   expect(await run("remove check", here)).toBe(0);
@@ -181,7 +181,7 @@ test("a removed network leaves neither file nor manifest, and nothing that is no
   expect(await run("remove cut-a", here)).toBe(0);
   expect(here.said).toEqual([
     "Removed: cut.onnx.",
-    "Network cut-a is not used from the next start on. If Galatea runs, restart it.",
+    "Network cut-a is not used from now on. A Galatea that runs by npm start or npm run worker switches within seconds; restart any other.",
   ]);
   expect(await readdir(fileIn(here, "files"))).toEqual(["other.onnx"]);
   expect(await readdir(fileIn(here, "networks"))).toEqual([]);

@@ -12,7 +12,15 @@ import {
 import type { Verified } from "#features/models/keep-models.ts";
 import type { Machine } from "#features/models/machine.ts";
 import { missingBytes } from "#features/models/model-folder.ts";
-import { fetching, hasRoom, isConfirmed, type ModelsDeps, sayPlan, sizeOf } from "./model-sentences.ts";
+import {
+  fetching,
+  hasRoom,
+  isConfirmed,
+  type ModelsDeps,
+  sayPlan,
+  sizeOf,
+  switching,
+} from "./model-sentences.ts";
 
 const uses = {
   matting: "cuts people and things out of photos",
@@ -89,9 +97,8 @@ async function testAndUse(network: CatalogueNetwork, deps: ModelsDeps): Promise<
   }
   terminal.say(`It took ${tried.workSeconds} s for a picture, after ${tried.loadSeconds} s to load.`);
   await writeManifest(modelsFolder, manifest);
-  terminal.say(`${label} ${useOf(network)} from the next start on. If Galatea runs, restart it.`);
-  if (manifest.use === "picture-check")
-    terminal.say(`If it ever stands in the way: models remove ${name}, and restart.`);
+  terminal.say(`${label} ${useOf(network)} from now on. ${switching}`);
+  if (manifest.use === "picture-check") terminal.say(`If it ever stands in the way: models remove ${name}.`);
   return 0;
 }
 
@@ -111,7 +118,7 @@ export async function removeAdded(network: CatalogueNetwork, deps: ModelsDeps): 
   const was = await removeNetwork(modelsFolder, network);
   terminal.say(`Removed: ${was === "absent" ? "nothing" : network.file}.`);
   if (was !== "used" && was !== "broken") return 0;
-  terminal.say(`${network.label} is not used from the next start on. If Galatea runs, restart it.`);
+  terminal.say(`${network.label} is not used from now on. ${switching}`);
   if (network.manifest.use === "picture-check")
     terminal.say("Until then it counts as a check that is missing, and models make no pictures.");
   return 0;

@@ -67,8 +67,14 @@ export function createEngineCall(
       report(from + fraction * (to - from), typeof stage === "string" ? stage : stage(fraction)),
     onPreview: (preview) => void keepPreview(preview),
     onWaiting,
+    onBilledCall,
     onHandle: (handle) => keep(engine.id, handle),
   });
+
+  /** @throws {JobRefused} `engine_lost` when an earlier attempt did the same. */
+  const onBilledCall = async (): Promise<void> => {
+    if (!(await jobs.markCalled(job.id, job.attempt))) throw new JobRefused("engine_lost");
+  };
 
   const keep = async (engine: string, handle: EngineHandle): Promise<void> => {
     try {
@@ -88,8 +94,7 @@ export function createEngineCall(
     // A tool's second call is new work.
     started = null;
     if (handle !== null && engine.resume) return engine.resume(handle, run);
-    const isCalledOnce = engine.billedPerCall && !engine.idempotentByJobId;
-    if (isCalledOnce && !(await jobs.markCalled(job.id, job.attempt))) throw new JobRefused("engine_lost");
+    if (engine.billedPerCall && !engine.idempotentByJobId) await onBilledCall();
     return startWhenFree(start, run);
   };
 

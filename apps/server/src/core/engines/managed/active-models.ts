@@ -1,13 +1,12 @@
 /**
  * Which installed models this installation uses: `active.json` in the folder of the models. `models` writes it, and
- * workers read it. Its paths are within that folder, so that the folder may be moved.
+ * each start reads it. Its paths are within that folder, so that the folder may be moved.
  */
 import { readFileSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sdServerPresets } from "@galatea/engines/sd-server/presets.ts";
 import { z } from "zod";
-import { repeat } from "#platform/repeat.ts";
 
 /** Below the folder of the models, without a way out of it. */
 const ownPath = z
@@ -57,32 +56,6 @@ export async function writeActiveModels(modelsFolder: string, models: ActiveMode
   const file = fileOf(modelsFolder);
   await writeFile(`${file}.new`, `${JSON.stringify(activeModels.parse(whole), null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
-}
-
-/**
- * Asks every few seconds, because systems do not tell of changes on every disk. A file that cannot be read changes
- * nothing and goes to `onError`, once.
- */
-export function watchActiveModels(
-  modelsFolder: string,
-  known: ActiveModels,
-  on: { change: (models: ActiveModels) => void; error: (error: unknown) => void },
-  everyMs = 3_000,
-): { stop: () => Promise<void> } {
-  let last = JSON.stringify(known);
-  let lastText: string | null = null;
-  return repeat(
-    async () => {
-      const text = readText(modelsFolder);
-      if (text === lastText) return;
-      lastText = text;
-      const models = parse(modelsFolder, text);
-      if (JSON.stringify(models) === last) return;
-      last = JSON.stringify(models);
-      on.change(models);
-    },
-    { everyMs, onError: on.error },
-  );
 }
 
 function readText(modelsFolder: string): string {

@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createLog } from "#platform/log.ts";
 import { createDataDir } from "#testing/data-dir.ts";
 import {
@@ -9,7 +8,6 @@ import {
   type ActiveModels,
   modelsFolderOf,
   readActiveModels,
-  watchActiveModels,
   writeActiveModels,
 } from "./active-models.ts";
 import { tryModel } from "./try-model.ts";
@@ -51,25 +49,6 @@ test.each(["/bin/sh", "../sd-server", "servers/../../x", "servers//x", ".hidden"
     expect(() => readActiveModels(folder)).toThrow("not of the form");
   },
 );
-
-test("a change is told once, and a broken file changes nothing", async () => {
-  const folder = await createDataDir();
-  const changes: ActiveModels[] = [];
-  const errors: unknown[] = [];
-  const on = {
-    change: (changed: ActiveModels) => changes.push(changed),
-    error: (error: unknown) => errors.push(error),
-  };
-  const watch = watchActiveModels(folder, { picture: null, chat: null }, on, 5);
-  await writeFile(path.join(folder, "active.json"), "{");
-  await vi.waitFor(() => expect(errors).toHaveLength(1));
-  expect(changes).toEqual([]);
-  await writeActiveModels(folder, models);
-  await vi.waitFor(() => expect(changes).toEqual([models]));
-  await sleep(20);
-  expect(changes).toHaveLength(1);
-  await watch.stop();
-});
 
 const timing = { askReadyMs: 20, firstPauseMs: 10, stopGraceMs: 2_000 };
 

@@ -254,6 +254,46 @@ test("a machine that is drained finishes its work and takes no more until it is 
   ]);
 });
 
+/** As if the job had been waiting for so long. */
+const wait = ({ jobId }: { jobId: string }, seconds: number) =>
+  pool.query("update engine_leases set asked_at = asked_at - make_interval(secs => $2) where job_id = $1", [
+    jobId,
+    seconds,
+  ]);
+
+test("an overflow gets a job when no own machine is free and the job has waited, and then own machines come first again", async () => {
+  await haveMachines([a]);
+  await store.register("fal", [c], 2, 20);
+  await store.reportCheck(c, model, null);
+  expect((await store.list([c]))[0]).toMatchObject({ overflowAfterS: 20, server: "fal" });
+  const [own, second, third] = [request([a, c]), request([a, c]), request([a, c])];
+  expect(await store.take(own)).toEqual({ outcome: "taken", address: a });
+  expect(await store.take(second)).toEqual({ outcome: "busy" });
+  expect(await store.take(third)).toEqual({ outcome: "busy" });
+  await wait(second, 21);
+  // The one behind has not waited long enough itself.
+  expect(await store.take(third)).toEqual({ outcome: "busy" });
+  expect(await store.take(second)).toEqual({ outcome: "taken", address: c });
+  await wait(third, 21);
+  await store.giveBack(own);
+  expect(await store.take(third)).toEqual({ outcome: "taken", address: a });
+});
+
+test("an overflow serves at once while every own machine is down or draining, and not while it is drained itself", async () => {
+  await haveMachines([a]);
+  await store.register("fal", [c], 2, 3600);
+  await store.reportCheck(c, model, null);
+  await store.drain(a);
+  expect(await store.take(request([a, c]))).toEqual({ outcome: "taken", address: c });
+  await store.drain(c);
+  const waiting = request([a, c]);
+  expect((await store.take(waiting)).outcome).toBe("busy");
+  await store.resume(c);
+  for (let times = 0; times < 3; times += 1) await fail(c);
+  await store.resume(a);
+  expect(await store.take(waiting)).toEqual({ outcome: "taken", address: a });
+});
+
 test("a worker that starts with other slots changes nothing else of what is known", async () => {
   await haveMachines([a]);
   await store.drain(a);

@@ -26,6 +26,8 @@ export type Backend = {
   address: string;
   server: string;
   slots: number;
+  /** Null for an own machine; seconds after which a waiting job goes to this one, which costs money. */
+  overflowAfterS: number | null;
   /** Jobs that work there. */
   busy: number;
   models: string[];
@@ -52,10 +54,16 @@ export function createBackendsStore({ kysely }: Database, leaseSeconds = 20) {
     /** The time within which a lease has to be renewed, and a waiting job has to ask again. */
     leaseMs: leaseSeconds * 1000,
 
-    register: async (server: string, addresses: readonly string[], slots: number): Promise<void> => {
-      await sql`select engines.register_backends(${server}, ${[...addresses]}::text[], ${slots})`.execute(
-        kysely,
-      );
+    /** @param overflowAfterS null for own machines. */
+    register: async (
+      server: string,
+      addresses: readonly string[],
+      slots: number,
+      overflowAfterS: number | null = null,
+    ): Promise<void> => {
+      await sql`
+        select engines.register_backends(${server}, ${[...addresses]}::text[], ${slots},
+          make_interval(secs => ${overflowAfterS}::integer))`.execute(kysely);
     },
 
     /** Call it again while it answers `busy`: the job keeps its place among those that wait. */
@@ -128,7 +136,7 @@ export function createBackendsStore({ kysely }: Database, leaseSeconds = 20) {
     /** All, or those with these addresses. */
     list: async (addresses: readonly string[] | null = null): Promise<Backend[]> => {
       const { rows } = await sql<Backend>`
-        select backend.address, server, slots, models, state, next_try_at as "nextTryAt", problem,
+        select backend.address, server, slots, extract(epoch from overflow_after)::integer as "overflowAfterS", models, state, next_try_at as "nextTryAt", problem,
                coalesce(next_try_at > clock_timestamp(), false) as "isResting",
                last_model as "lastModel", checked_at as "checkedAt",
                (select count(*)::integer from engine_leases lease

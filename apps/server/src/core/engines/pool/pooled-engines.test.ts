@@ -355,3 +355,42 @@ test("progress and previews come through, and a job that is asked for again find
   expect(previews.length).toBeGreaterThan(0);
   await comfy.close();
 });
+
+test("an overflow that charges is called by one attempt of a job, and its health stands in for the own machines", async () => {
+  const leases = createLeases(store, { everyMs: 20, awayMs: 200 });
+  const billed = engineAt(second.url, { billedPerCall: true });
+  const engine = pooledImageEngine(
+    {
+      server: "sd-server",
+      slots: 1,
+      engines: [{ address: first.url.href, engine: engineAt(first.url) }],
+      overflow: {
+        server: "fal",
+        slots: 1,
+        afterSeconds: 0,
+        machine: { address: "fal:fal-ai/qwen-image", engine: billed },
+      },
+    },
+    { store, leases },
+  );
+  expect([engine.billedPerCall, engine.idempotentByJobId]).toEqual([true, true]);
+  expect(await engine.health()).toEqual({ ok: true });
+  await store.drain(first.url.href);
+  const before = countSubmitted();
+  let calls = 0;
+  const onBilledCall = async (): Promise<void> => {
+    calls += 1;
+    if (calls > 1) throw new EngineError("engine_lost", "called before");
+  };
+  await engine.generate(request(), { ...unwatchedRun(), onBilledCall });
+  expect(since(before).slice(0, 2)).toEqual([0, 1]);
+  await expect(engine.generate(request(), { ...unwatchedRun(), onBilledCall })).rejects.toMatchObject({
+    code: "engine_lost",
+  });
+  expect(since(before).slice(0, 2)).toEqual([0, 1]);
+  expect((await pg.query("select from engine_leases")).rowCount).toBe(0);
+  // An own machine charges nobody, so it asks for no leave.
+  await store.resume(first.url.href);
+  await engine.generate(request(), { ...unwatchedRun(), onBilledCall });
+  expect([calls, ...since(before).slice(0, 2)]).toEqual([2, 1, 1]);
+});

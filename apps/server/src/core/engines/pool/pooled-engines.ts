@@ -25,6 +25,8 @@ export type Machines<Engine> = {
   /** How many jobs each machine is given at once. */
   slots: number;
   engines: readonly MachineEngine<Engine>[];
+  /** A backend of others with the same model, which costs money: for jobs that no own machine is free for. */
+  overflow?: { server: string; slots: number; afterSeconds: number; machine: MachineEngine<Engine> };
 };
 
 export function pooledImageEngine(machines: Machines<ImageEngine>, pool: Pool): ImageEngine {
@@ -66,25 +68,38 @@ export function pooledVideoEngine(machines: Machines<VideoEngine>, pool: Pool): 
 type AnyEngine<Result> = EngineFacts & Resumable<Result> & { readonly capabilities: EngineCapabilities };
 
 function poolOf<Result, Engine extends AnyEngine<Result>>(
-  { server, slots, engines: machines }: Machines<Engine>,
+  { server, slots, engines: own, overflow }: Machines<Engine>,
   { store, leases }: Pool,
 ): {
   first: Omit<Engine, "whenFree">;
   pooled: Pooled<Engine>;
-  facts: Pick<EngineFacts, "health" | "close"> & Resumable<Result>;
+  facts: Pick<EngineFacts, "health" | "close" | "billedPerCall" | "idempotentByJobId"> & Resumable<Result>;
 } {
-  const engine = machines[0]?.engine;
+  const engine = own[0]?.engine;
   if (!engine) throw new Error("A pool has at least one machine");
   const { whenFree: _, ...first } = engine;
   const model = `${first.capabilities.kind}/${first.id}`;
+  const machines = overflow ? [...own, overflow.machine] : own;
   const addresses = machines.map(({ address }) => address);
   const pooled: Pooled<Engine> = { model, machines, leases, store };
   return {
     first,
     pooled,
     facts: {
+      ...billing(engine, overflow?.machine.engine),
       health: async () => {
-        await store.register(server, addresses, slots);
+        await store.register(
+          server,
+          own.map(({ address }) => address),
+          slots,
+        );
+        if (overflow)
+          await store.register(
+            overflow.server,
+            [overflow.machine.address],
+            overflow.slots,
+            overflow.afterSeconds,
+          );
         const before = await store.list(addresses);
         await Promise.all(machines.map((machine) => check(machine, { store, model, before })));
         return healthOf(await store.list(addresses), model);
@@ -92,7 +107,7 @@ function poolOf<Result, Engine extends AnyEngine<Result>>(
       close: () => {
         for (const { engine } of machines) engine.close();
       },
-      ...(first.resume
+      ...(machines.some(({ engine: one }) => one.resume)
         ? {
             resume: (handle: EngineHandle, run: EngineRun) =>
               resumeOnMachine<Result, Engine>(pooled, handle, run),
@@ -100,6 +115,16 @@ function poolOf<Result, Engine extends AnyEngine<Result>>(
         : {}),
     },
   };
+}
+
+/** The pool itself sees to it that a backend that charges is called once for a job (`onBilledCall`). */
+function billing(
+  first: EngineFacts,
+  overflow: EngineFacts | undefined,
+): Pick<EngineFacts, "billedPerCall" | "idempotentByJobId"> {
+  return overflow?.billedPerCall
+    ? { billedPerCall: true, idempotentByJobId: true }
+    : { billedPerCall: first.billedPerCall };
 }
 
 /**
@@ -120,10 +145,15 @@ async function check(
 function healthOf(backends: readonly Backend[], model: string): EngineHealth {
   if (backends.some(({ state, models }) => state === "up" && models.includes(model))) return { ok: true };
   const told = backends.map(({ address, state, problem }) => {
-    // Without the path, which may hold a secret.
-    const { origin } = new URL(address);
+    const origin = shownAddress(address);
     const reason = state === "draining" ? "draining" : (problem ?? "not checked yet");
     return reason.includes(origin) ? reason : `${origin}: ${reason}`;
   });
   return { ok: false, reason: told.join("; ") };
+}
+
+/** For logs and people: without the path of a server, which may hold a secret. A service has no server: "fal:model". */
+export function shownAddress(address: string): string {
+  const { origin } = new URL(address);
+  return origin === "null" ? address : origin;
 }

@@ -42,6 +42,7 @@ export async function runOnMachine<Result, Engine extends AnyResult<Result>>(
     const addresses = pooled.machines.map(({ address }) => address).filter((one) => !failed.includes(one));
     const lease = await waitForMachine(pooled, addresses, run);
     const machine = machineAt(pooled, lease.address);
+    await mayCall(machine, lease, run);
     const outcome = await workThere({ pooled, machine, lease }, run, (seen) => work(machine.engine, seen));
     if (outcome.ok) return outcome.result;
     failed.push(machine.address);
@@ -67,6 +68,21 @@ export async function resumeOnMachine<Result, Engine extends AnyResult<Result>>(
   const outcome = await workThere({ pooled, machine, lease, handle }, run, (seen) => resume(handle, seen));
   if (outcome.ok) return outcome.result;
   throw outcome.error;
+}
+
+/** A backend that charges is called by one attempt of a job alone, unless it knows its work by the job. */
+async function mayCall(
+  { engine }: MachineEngine<EngineFacts>,
+  lease: Lease,
+  { onBilledCall }: EngineRun,
+): Promise<void> {
+  if (!engine.billedPerCall || engine.idempotentByJobId) return;
+  try {
+    await onBilledCall?.();
+  } catch (error) {
+    await lease.giveBack();
+    throw error;
+  }
 }
 
 function machineAt<Engine>({ machines, model }: Pooled<Engine>, address: string): MachineEngine<Engine> {

@@ -2,6 +2,7 @@
 import { describeError, type Log } from "#platform/log.ts";
 import { repeat } from "#platform/repeat.ts";
 import type { Backend, BackendsStore } from "./backends.store.ts";
+import { shownAddress } from "./pooled-engines.ts";
 
 export function startWatchingBackends(
   { backends, log }: { backends: Pick<BackendsStore, "list">; log: Log },
@@ -12,8 +13,7 @@ export function startWatchingBackends(
     for (const { address, state, problem } of await backends.list()) {
       const before = states.get(address);
       states.set(address, state);
-      // Without the path, which may hold a secret.
-      const backend = new URL(address).origin;
+      const backend = shownAddress(address);
       if (state === before) continue;
       if (state === "down") log.warn("engine_backend_down", { backend, problem });
       else if (before === "down") log.info("engine_backend_up", { backend, state });
