@@ -129,7 +129,7 @@ function engineOf(
     );
   const { url } = read.data;
   return {
-    url: url === undefined ? null : new URL(String(url)),
+    url: url instanceof URL ? url : null,
     creators: server.ofEntry(fields, naming, variables),
   };
 }
