@@ -520,7 +520,7 @@ begin
     price := 0;
   elsif price > 0 then
     select * into reservation
-      from credits.reserve(p_user, price, 'companion:' || reply::text, 'companion_message', reply);
+      from credits.reserve(p_user, price, 'companion:' || reply::text, 'companionMessage', reply);
     if reservation.outcome <> 'reserved' then
       return jsonb_build_object('outcome', reservation.outcome, 'balanceCredits', reservation.balance);
     end if;

@@ -80,7 +80,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
     .trim()
     .toLowerCase()
     .pipe(z.enum(values, { error: `One of: ${values.join(", ")}.` }))
-    .default(usual as Values[number]);
+    .default(usual);
 
 /** Several of them, joined by comma and space. */
 const someOf = (values: readonly string[], usual: string, maxChars: number) =>

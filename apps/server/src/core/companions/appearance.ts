@@ -1,7 +1,5 @@
 /** A companion's look in words: what cards show and what pictures are drawn from. Sizes of a body never enter it. */
 import type { CompanionFields } from "@galatea/contract/companions/options.ts";
-import type { DemoCompanion } from "@galatea/contract/companions/demo.ts";
-import type { Persona } from "@galatea/engines/chat/engine.ts";
 
 const origins: Record<CompanionFields["faceType"], string> = {
   caucasian: "Caucasian",
@@ -65,14 +63,3 @@ export function picturePromptOf(companion: PicturedCompanion, scene: string): st
     2000,
   );
 }
-
-export const personaOfDemo = (companion: DemoCompanion): Persona => ({
-  name: companion.name,
-  ageYears: companion.ageYears,
-  personality: companion.personality,
-  backstory: companion.backstory,
-  hobbies: companion.hobbies,
-  dreams: companion.dreams,
-  relationship: companion.relationship,
-  appearance: companion.appearance,
-});

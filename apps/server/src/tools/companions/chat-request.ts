@@ -1,10 +1,15 @@
 /** What a chat engine is asked, from stored rows. */
 import { randomUUID } from "node:crypto";
 import type { DemoCompanion } from "@galatea/contract/companions/demo.ts";
-import type { ChatPart, ChatRequest, MemoryNote } from "@galatea/engines/chat/engine.ts";
+import type { ChatPart, ChatRequest, MemoryNote, Persona } from "@galatea/engines/chat/engine.ts";
 import type { Briefing, FoundFact } from "#core/companions/replies.store.ts";
-import { personaOfDemo } from "#core/companions/appearance.ts";
-import type { DemoMessage } from "./send-demo-message.stream.ts";
+
+/** A message of the public demo, with what the client says was said before. */
+export type DemoMessage = {
+  message: string;
+  character: { name: string };
+  conversation_history: readonly { role: "user" | "assistant"; content: string }[];
+};
 
 export function chatRequestOf(briefing: Briefing, now: Date): ChatRequest {
   const { conversation: row, history, facts, seed } = briefing;
@@ -63,4 +68,15 @@ export const demoRequestOf = (
   message,
   now,
   seed,
+});
+
+const personaOfDemo = (companion: DemoCompanion): Persona => ({
+  name: companion.name,
+  ageYears: companion.ageYears,
+  personality: companion.personality,
+  backstory: companion.backstory,
+  hobbies: companion.hobbies,
+  dreams: companion.dreams,
+  relationship: companion.relationship,
+  appearance: companion.appearance,
 });

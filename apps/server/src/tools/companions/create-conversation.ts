@@ -38,7 +38,7 @@ export async function createConversation(
 }
 
 /** Every text that says who is played: each by itself, and all together, as an engine reads them. */
-export function passagesOfPersona(
+function passagesOfPersona(
   fields: Pick<CompanionFields, "name" | "age" | "personality" | "backstory" | "hobbies">,
 ): Passage[] {
   const { name, age, personality, backstory, hobbies } = fields;

@@ -15,7 +15,7 @@ import { judgePassages } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { type FunctionResult, type Refusal, ServerEvents } from "#platform/http/function-route.ts";
 import type { RateLimiter } from "#platform/rate-limit.ts";
-import { demoRequestOf } from "./chat-request.ts";
+import { type DemoMessage, demoRequestOf } from "./chat-request.ts";
 import type { JudgeReply } from "./run-reply.stream.ts";
 
 export type DemoDeps = {
@@ -27,12 +27,6 @@ export type DemoDeps = {
   demoLimiter: RateLimiter;
   demoRepliesPerDay: number;
   now: () => Date;
-};
-
-export type DemoMessage = {
-  message: string;
-  character: { name: string };
-  conversation_history: readonly { role: "user" | "assistant"; content: string }[];
 };
 
 export async function sendDemoMessage(

@@ -30,6 +30,7 @@ const row = (fields: Partial<HistoryRow>): HistoryRow => ({
   tier: null,
   receipt_number: null,
   lot_source: null,
+  companion_name: null,
   ...fields,
 });
 const refunded = (error_code: string): HistoryRow =>
@@ -40,6 +41,12 @@ const refunded = (error_code: string): HistoryRow =>
     content_id: null,
     balance_after_refund: 500,
   });
+
+test("a message names whom it was written to, and is a message when that companion was deleted", () => {
+  const message = { kind: "companionMessage", prompt: null, aspect_ratio: null };
+  expect(titleOfRow(row({ ...message, companion_name: "Sofia" }))).toBe("Message to Sofia");
+  expect(titleOfRow(row(message))).toBe("Message");
+});
 
 test("the row of a job goes from reserved to charged or refunded", () => {
   expect(stateOf(row({ hold_state: "open" }))).toBe("reserved");

@@ -41,6 +41,7 @@ export function titleOfRow(row: HistoryRow): string {
     case "taken-back":
       return `${planName(row)} credits taken back`;
     default:
+      if (row.companion_name) return `Message to ${row.companion_name}`;
       return row.prompt ? titleOf({ prompt: row.prompt }) : toolWords(row);
   }
 }

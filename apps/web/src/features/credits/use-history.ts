@@ -17,7 +17,7 @@ export type HistoryFilter = (typeof historyFilters)[number]["value"];
 
 const pageSize = 50;
 const columns =
-  "user_id,seq,created_at,type,amount,balance_after,kind,reason,job_id,hold_id,purchase_id,hold_state,refunded_at,balance_after_refund,job_state,error_code,prompt,aspect_ratio,settings,content_id,content_type,content_url,poster_url,tier,receipt_number,lot_source";
+  "user_id,seq,created_at,type,amount,balance_after,kind,reason,job_id,hold_id,purchase_id,hold_state,refunded_at,balance_after_refund,job_state,error_code,prompt,aspect_ratio,settings,content_id,content_type,content_url,poster_url,tier,receipt_number,lot_source,companion_name";
 
 type Shown = { filter: HistoryFilter; tool: string | null };
 
