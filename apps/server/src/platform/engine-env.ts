@@ -96,6 +96,8 @@ export const engineVariables = z.object({
   /** Tokens that the model reads at once, and those of one reply. */
   CHAT_CONTEXT_TOKENS: number(1_024, 2_000_000).int({ error: "a whole number" }).optional(),
   CHAT_REPLY_TOKENS: number(64, 100_000).int({ error: "a whole number" }).optional(),
+  /** Its template opens the thoughts, so that a reply shows only their end. */
+  CHAT_STARTS_THINKING: z.stringbool({ error: "true or false" }).default(false),
   /** Pictures that models are given and make are judged by OpenAI too, and sent there, where this is set. */
   OPENAI_MODERATION_KEY: text.optional(),
   /** Paid services: the key, and the model of each tool that the service is put to work for. */

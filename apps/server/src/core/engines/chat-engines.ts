@@ -14,6 +14,7 @@ export function readChatSettings({
   CHAT_LABEL: label,
   CHAT_CONTEXT_TOKENS: contextTokens,
   CHAT_REPLY_TOKENS: replyTokens,
+  CHAT_STARTS_THINKING: startsThinking,
 }: EngineVariables): OpenAiChatSettings | null {
   if (!url) return null;
   if (model === undefined)
@@ -21,6 +22,7 @@ export function readChatSettings({
   const read = openAiChatSettings.safeParse({
     url: url.href.replace(/\/$/, ""),
     model,
+    startsThinking,
     ...(apiKey === undefined ? {} : { apiKey, billedPerCall: true }),
     ...(label === undefined ? {} : { label }),
     ...(contextTokens === undefined ? {} : { contextTokens }),
