@@ -741,7 +741,8 @@ begin
          (answer, talk.id, p_user, sent, 'assistant', 'crisis', p_answer, clock_timestamp() + interval '1 microsecond');
   update public.ai_conversations set leaf_id = answer, crisis_at = clock_timestamp() where id = talk.id;
   insert into public.companion_notices (kind, is_demo) values ('crisis', false);
-  return jsonb_build_object('sentId', sent, 'messageId', answer);
+  return jsonb_build_object('sentId', sent, 'messageId', answer, 'balanceCredits', credits.balance(p_user),
+    'freeMessagesUsed', (select used from public.companion_allowances where user_id = p_user));
 end
 $$;
 

@@ -7,6 +7,7 @@ const alarms = (text: string) => alarmsIn(text, now);
 describe("somebody under 18 is noticed", () => {
   test.each([
     "I'm 16",
+    "I'm 15 by the way.",
     "im 15 lol",
     "i am fifteen years old",
     "I'm only 17 and I like you",

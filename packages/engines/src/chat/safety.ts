@@ -18,7 +18,7 @@ const grade =
 const school = "(?:high|middle|junior high|elementary|primary|secondary)[ -]?school";
 
 /** Words that may follow an age; a measure ("17 minutes late") may not. */
-const ageEnds = String.raw`(?! and a half (?:min|hour|mile|day|week|month|km))(?!\.\d|:\d)(?=\s*(?:$|[.,!?;:()\-…~\p{Extended_Pictographic}]|(?:years?|yrs?)(?:[ -]old|[ -]of[ -]age|[.,!?]|$| and\b| lol)|y\/?o\b|yo\b|yr\b|and\b|but\b|so\b|btw\b|lol|haha|xd\b|now\b|today\b|though\b|tho\b|next\b|tomorrow\b|soon\b|in (?:a|an|one|two|three|four|\d|january|february|march|april|may|june|july|august|september|october|november|december|\w+day)\b|this (?:year|month|week|summer|winter|spring)|if\b|is that\b|can\b|do\b|you\b|u\b|i\b|my\b|m\b|f\b|male\b|female\b|girl\b|boy\b|from\b|actually\b|sorry\b|please\b|too\b|as well\b|because\b|cuz\b|old\b|not\b|turning\b|is it\b|will\b|what\b))`;
+const ageEnds = String.raw`(?! and a half (?:min|hour|mile|day|week|month|km))(?!\.\d|:\d)(?=\s*(?:$|[.,!?;:()\-…~\p{Extended_Pictographic}]|(?:years?|yrs?)(?:[ -]old|[ -]of[ -]age|[.,!?]|$| and\b| lol)|y\/?o\b|yo\b|yr\b|and\b|but\b|so\b|btw\b|by the way\b|lol|haha|xd\b|now\b|today\b|though\b|tho\b|next\b|tomorrow\b|soon\b|in (?:a|an|one|two|three|four|\d|january|february|march|april|may|june|july|august|september|october|november|december|\w+day)\b|this (?:year|month|week|summer|winter|spring)|if\b|is that\b|can\b|do\b|you\b|u\b|i\b|my\b|m\b|f\b|male\b|female\b|girl\b|boy\b|from\b|actually\b|sorry\b|please\b|too\b|as well\b|because\b|cuz\b|old\b|not\b|turning\b|is it\b|will\b|what\b))`;
 
 const minor: readonly RegExp[] = [
   new RegExp(

@@ -169,6 +169,13 @@ export type FoundReply = {
   freeMessagesUsed: number | null;
 };
 
+export type CrisisReply = {
+  sentId: string;
+  messageId: string;
+  balanceCredits: number;
+  freeMessagesUsed: number | null;
+};
+
 export type Talk = { engine: string | null; language: string | null; crisisAt: Date | null; isFree: boolean };
 
 export type RepliesStore = ReturnType<typeof createRepliesStore>;
@@ -259,8 +266,8 @@ export function createRepliesStore({ kysely }: Database) {
       parentId: string | null;
       content: string;
       answer: string;
-    }): Promise<{ sentId: string; messageId: string } | null> => {
-      const { rows } = await sql<{ added: { sentId: string; messageId: string } | null }>`
+    }): Promise<CrisisReply | null> => {
+      const { rows } = await sql<{ added: CrisisReply | null }>`
         select companions.add_crisis_reply(${request.userId}, ${request.conversationId}, ${request.parentId},
           ${request.content}, ${request.answer}) as added`.execute(kysely);
       return rows[0]?.added ?? null;

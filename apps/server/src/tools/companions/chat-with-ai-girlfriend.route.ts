@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { FunctionContext, FunctionResult, FunctionRoute } from "#platform/http/function-route.ts";
 import { createConversation, type CreateConversationDeps } from "./create-conversation.ts";
 import { type DemoDeps, sendDemoMessage } from "./send-demo-message.stream.ts";
-import { sendMessage, type SendMessageDeps } from "./send-message.ts";
+import { sendMessage, type SendMessageDeps } from "./send-message.stream.ts";
 
 export type CompanionDeps = CreateConversationDeps & SendMessageDeps & DemoDeps;
 

@@ -8,6 +8,7 @@ import { companionLimits } from "@galatea/contract/companions/prices.ts";
 import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
 import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
+import { alarmsIn } from "@galatea/engines/chat/safety.ts";
 import type { DemoBudgetStore } from "#core/companions/demo-budget.store.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
@@ -15,6 +16,7 @@ import { judgePassages } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { type FunctionResult, type Refusal, ServerEvents } from "#platform/http/function-route.ts";
 import type { RateLimiter } from "#platform/rate-limit.ts";
+import { crisisAnswer } from "./crisis.ts";
 import { type DemoMessage, demoRequestOf } from "./chat-request.ts";
 import type { JudgeReply } from "./run-reply.stream.ts";
 
@@ -41,6 +43,9 @@ export async function sendDemoMessage(
     return { ok: false, code: "free_message_limit", error: usedUp(companion) };
   const allowed = await deps.demoLimiter.consume(context.visitor);
   if (!allowed.ok) return { ok: false, code: "rate_limited" };
+  const alarms = alarmsIn(sent.message, deps.now());
+  if (alarms.includes("self-harm")) return { ok: true, body: bodyOf(crisisAnswer(sent.message), context) };
+  if (alarms.includes("minor")) return { ok: false, code: "companions_locked" };
   const refusal = await judge(deps.moderation, sent);
   if (refusal) return refusal;
   if (!(await deps.demoBudget.take(deps.demoRepliesPerDay))) return { ok: false, code: "demo_busy" };
@@ -52,6 +57,14 @@ export async function sendDemoMessage(
     if (event === "done") ({ message } = data);
   }
   return { ok: true, body: { message } };
+}
+
+function bodyOf(message: string, { acceptsEvents }: { acceptsEvents: boolean }): unknown {
+  async function* events(): AsyncGenerator<DemoEvent> {
+    yield { event: "sentence", data: { text: message } };
+    yield { event: "done", data: { message } };
+  }
+  return acceptsEvents ? new ServerEvents(events()) : { message };
 }
 
 const usedUp = ({ name }: DemoCompanion): string =>

@@ -248,3 +248,45 @@ test("too few credits, a wrong companion and a stranger's companion are refused 
   expect(await send({ ...of, conversationId: randomUUID() })).toMatchObject({ code: "companion_not_found" });
   expect(await send({ ...of, userId: await createPerson() })).toMatchObject({ code: "companion_not_found" });
 });
+
+test.each([
+  ["I want to kill myself.", "findahelpline.com", "I am an AI"],
+  ["Ich will sterben.", "findahelpline.com", "Ich bin eine KI"],
+  ["Quiero morir.", "findahelpline.com", "Soy una IA"],
+  ["Je veux mourir.", "findahelpline.com", "Je suis une IA"],
+  ["Eu quero morrer.", "findahelpline.com", "Sou uma IA"],
+  ["死にたい", "findahelpline.com", "私はAI"],
+])(
+  "%s is answered gravely in its language, whoever speaks, and costs and counts nothing",
+  async (message, line, who) => {
+    const of = await paying();
+    expect(await send(of, message)).toMatchObject({
+      ok: true,
+      body: { message: expect.stringContaining(line), credits_used: 0, remaining_credits: 100 },
+    });
+    expect(asked).toEqual([]);
+    const [sent, answer] = await messages(of.conversationId);
+    expect([sent?.content, answer?.content]).toEqual([message, expect.stringContaining(who)]);
+  },
+);
+
+test("everyday talk is no alarm", async () => {
+  const of = await paying();
+  for (const message of [
+    "I would die for a coffee.",
+    "As a child I hated spinach.",
+    "My daughter starts school.",
+  ])
+    expect(await send(of, message)).toMatchObject({ ok: true, body: { credits_used: 2 } });
+});
+
+test("somebody who says to be under 18 talks with no companion any more", async () => {
+  const of = await paying();
+  expect(await send(of, "I'm 15 by the way.")).toMatchObject({ ok: false, code: "companions_locked" });
+  expect(await send(of, "Sorry, I am 30.")).toMatchObject({ ok: false, code: "companions_locked" });
+  expect(await call(of.userId, { action: "create_conversation_detailed", name: "Mei" })).toMatchObject({
+    code: "companions_locked",
+  });
+  expect(asked).toEqual([]);
+  expect(await balance(of.userId)).toBe(100);
+});

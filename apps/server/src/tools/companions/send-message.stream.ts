@@ -7,6 +7,7 @@ import { companionCostCredits, companionLimits } from "@galatea/contract/compani
 import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
 import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
+import { alarmsIn } from "@galatea/engines/chat/safety.ts";
 import type { ConversationsStore } from "#core/companions/conversations.store.ts";
 import type { Begun, Beginning, FoundReply, NewReply, RepliesStore } from "#core/companions/replies.store.ts";
 import type { EngineList, OfferedEngine } from "#core/engines/engine-list.ts";
@@ -18,6 +19,7 @@ import {
   type Refusal,
   ServerEvents,
 } from "#platform/http/function-route.ts";
+import { crisisAnswer } from "./crisis.ts";
 import type { LiveReplies, LiveReply } from "./live-replies.ts";
 import { noticeText } from "./notices.ts";
 import type { ReplyOutcome } from "./run-reply.stream.ts";
@@ -28,6 +30,7 @@ export type SendMessageDeps = {
   chat: EngineList<ChatEngine>;
   moderation: Moderation;
   live: LiveReplies;
+  now: () => Date;
   /** How many replies a day the site gives away to people without a plan. */
   freeRepliesPerDay: number;
 };
@@ -49,8 +52,8 @@ export async function sendMessage(
   context: FunctionContext,
 ): Promise<FunctionResult<unknown>> {
   const { userId } = context.caller;
-  const refusal = sent.message === null ? null : await judge(deps, userId, sent.message);
-  if (refusal) return refusal;
+  const judged = sent.message === null ? null : await judge(deps, sent, sent.message, context);
+  if (judged) return judged;
   const talk = await deps.replies.findTalk(userId, sent.conversationId);
   if (!talk) return { ok: false, code: "companion_not_found" };
   const offer = offerOf(deps.chat, talk.engine);
@@ -63,14 +66,52 @@ export async function sendMessage(
   return outcome ? answer(beginning, outcome) : answerEarlier(deps, userId, beginning.replyId, context);
 }
 
+/**
+ * Danger first: it is answered and never refused. Who says to be under 18 talks with no companion any more. Null lets the
+ * message pass.
+ */
 async function judge(
-  { moderation }: SendMessageDeps,
-  userId: string,
+  deps: SendMessageDeps,
+  sent: SentMessage,
   message: string,
-): Promise<Refusal | null> {
-  return judgePassages(moderation, userId, [
+  context: FunctionContext,
+): Promise<FunctionResult<unknown> | null> {
+  const { userId } = context.caller;
+  const alarms = alarmsIn(message, deps.now());
+  if (alarms.includes("self-harm")) return answerCrisis(deps, sent, message, context);
+  if (alarms.includes("minor")) {
+    await deps.conversations.lock(userId);
+    return { ok: false, code: "companions_locked" };
+  }
+  return judgePassages(deps.moderation, userId, [
     { kind: "chat", context: "chat", text: message, shownChars: message.length },
   ]);
+}
+
+async function answerCrisis(
+  { replies }: SendMessageDeps,
+  { conversationId, parentId }: SentMessage,
+  content: string,
+  { caller: { userId }, acceptsEvents }: FunctionContext,
+): Promise<FunctionResult<unknown>> {
+  const answer = crisisAnswer(content);
+  const added = await replies.addCrisisReply({ userId, conversationId, parentId, content, answer });
+  if (!added) return { ok: false, code: "companion_not_found" };
+  const { sentId, messageId, balanceCredits, freeMessagesUsed } = added;
+  const common = {
+    message: answer,
+    messageId,
+    credits_used: 0,
+    remaining_credits: balanceCredits,
+    free_messages_used: freeMessagesUsed,
+  };
+  if (!acceptsEvents) return { ok: true, body: { ...common, response: answer, imageUrl: null } };
+  async function* events(): AsyncGenerator<ReplyEvent> {
+    yield { event: "begun", data: { replyId: null, messageId, sentId, notice: null } };
+    yield { event: "sentence", data: { text: answer } };
+    yield { event: "done", data: { ...common, state: "complete", kind: "crisis" } };
+  }
+  return { ok: true, body: new ServerEvents(events()) };
 }
 
 /** The companion's own engine while it exists. */
