@@ -112,6 +112,7 @@ test("the configured engines offer changes of own pictures and of uploads under 
     "motion",
     "esrgan",
     "process",
+    "script",
   ]);
   const edit = engines.edit.first().capabilities;
   expect(edit.ownPictures.length).toBeGreaterThan(edit.uploads.length);

@@ -29,6 +29,14 @@ await ledger.close("release", late.hold_id);
 const insertJob = (state: string, holdId: string | null) => `
   insert into generation_jobs (user_id, kind, input, input_hash, cost_credits, deadline_at, state, error_code, finished_at, hold_id)
     values ('${userId}', 'image', '{}', 'hash', 20, now(), '${state}', 'engine_failed', now(), '${holdId}')`;
+/** A companion's reply without a sentence so far. */
+const insertReply = (state: "running" | "failed", costCredits: number) => `
+  insert into ai_conversations (id, user_id, girlfriend_name, age)
+    values ('00000000-0000-4000-9000-000000000001', '${userId}', 'Sofia', 28);
+  insert into companion_replies (user_id, conversation_id, idem_key, request_hash, cost_credits, hold_id, seed, engine, state,
+      error_code, finished_at, holder, held_until, deadline_at)
+    select '${userId}', '00000000-0000-4000-9000-000000000001', 'one', 'hash', ${costCredits}, '${open}', 1, 'script', '${state}',
+           ${state === "failed" ? "'engine_failed', now(), null, null" : "null, null, gen_random_uuid(), now()"}, now()`;
 const mine = `where user_id = '${userId}'`;
 const lotOf = (id: string) => `where purchase_id = '${id}'`;
 
@@ -91,6 +99,8 @@ const breakages: Record<string, { sql: string; also?: string[] }> = {
   },
   ended_job_holds_credits: { sql: insertJob("failed", open) },
   hold_without_job: { sql: `update credit_holds set job_id = gen_random_uuid() where id = '${open}'` },
+  reply_holds_wrong_credits: { sql: insertReply("failed", 20) },
+  reply_price_is_not_its_hold: { sql: insertReply("running", 2) },
   job_price_is_not_its_hold: {
     sql: `${insertJob("queued", open).replaceAll("'engine_failed', now()", "null, null")};
           update generation_jobs set cost_credits = 1 ${mine}`,
