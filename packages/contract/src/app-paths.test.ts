@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isAppPath } from "./app-paths.ts";
 
-test.each(["/images", "/images/", "/appeal/abc", "/account/receipts/17"])(
+test.each(["/images", "/images/", "/appeal/abc", "/account/receipts/17", "/ai-girlfriend-demo/sofia"])(
   "%s is a page of the app",
   (path) => {
     expect(isAppPath(path)).toBe(true);
@@ -15,9 +15,10 @@ test.each([
   "/appeal/",
   "/appeal/a/b",
   "/account/receipts/",
+  "/ai-girlfriend-demo",
+  "/ai-girlfriend-demo/nobody",
   // Pages that are not written yet.
   "/blog/future-ai-generated-videos-trends-predictions",
-  "/ai-girlfriend-demo/sofia",
   "/contact",
   "//images",
 ])("%s is not", (path) => {

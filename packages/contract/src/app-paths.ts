@@ -2,6 +2,7 @@
  * Addresses that the web app answers in the browser, beside the pages that are prerendered at build time. The server
  * answers all other addresses with status 404.
  */
+import { demoPeople } from "./companions/demo-people.ts";
 import { toolPages } from "./tools.ts";
 
 export const appPaths: readonly string[] = [
@@ -12,6 +13,7 @@ export const appPaths: readonly string[] = [
   "/account/credits",
   "/account/receipts/:purchaseId",
   "/ai-girlfriend",
+  ...demoPeople.map(({ id }) => `/ai-girlfriend-demo/${id}`),
   "/appeal/:token",
 ];
 

@@ -27,7 +27,6 @@ export const builtFeatureLabels: readonly string[] = Object.values(features)
  */
 export const comingPaths = [
   "/try-demo",
-  "/ai-girlfriend-demo/:characterId",
   "/ai-models",
   "/how-it-works",
   "/contact",
@@ -38,8 +37,8 @@ export const comingPaths = [
 ] as const;
 
 const coming: readonly string[] = [
-  ...comingPaths.map((path) => path.replace("/:characterId", "")),
-  ...(features.companions.isBuilt ? [] : ["/ai-girlfriend"]),
+  ...comingPaths,
+  ...(features.companions.isBuilt ? [] : ["/ai-girlfriend", "/ai-girlfriend-demo"]),
 ];
 
 /** False for a page that is not built, and for what lies beneath it. */

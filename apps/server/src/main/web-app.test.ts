@@ -86,7 +86,7 @@ test("a prerendered page is served as a file, every other page by the app's fall
   for (const unknown of [
     "/blog/unknown",
     "/blog/future-ai-generated-videos-trends-predictions",
-    "/ai-girlfriend-demo/sofia",
+    "/ai-girlfriend-demo/nobody",
     "/contact",
     "/undress",
   ]) {

@@ -1,6 +1,6 @@
 /** Every URL and its page. */
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from "@react-router/dev/routes";
-import { comingSoonPublicPaths, comingSoonStudioPaths } from "#features/coming-soon/coming-soon-pages.ts";
+import { comingSoonPublicPaths } from "#features/coming-soon/coming-soon-pages.ts";
 
 const comingSoon = (file: string, paths: readonly string[]): RouteConfigEntry[] =>
   paths.map((path) => route(path.slice(1), file, { id: `coming-soon${path}` }));
@@ -9,6 +9,7 @@ export default [
   route("auth", "../features/auth/auth-page.tsx"),
   layout("public-layout.tsx", [
     index("../features/landing/landing-page.tsx"),
+    route("ai-girlfriend-demo/:characterId", "../features/companion-demo/demo-page.tsx"),
     ...comingSoon("../features/coming-soon/public-page.tsx", comingSoonPublicPaths),
     route("*", "not-found-page.tsx"),
   ]),
@@ -25,6 +26,6 @@ export default [
     route("account/credits", "../features/credits/credits-page.tsx"),
     route("account/receipts/:purchaseId", "../features/receipts/receipt-page.tsx"),
     route("videos", "../tools/videos/videos-page.tsx"),
-    ...comingSoon("../features/coming-soon/studio-page.tsx", comingSoonStudioPaths),
+    route("ai-girlfriend", "../tools/companions/companions-page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -43,6 +43,49 @@ export type CharacterVersionRow = Replace<
   Attributes & { source_url: string | null }
 >;
 
+/** A companion, with what its card, its profile and its chat show. */
+export type CompanionRow = Pick<
+  RowOf<"ai_conversations">,
+  | "id"
+  | "user_id"
+  | "girlfriend_name"
+  | "girlfriend_personality"
+  | "girlfriend_appearance"
+  | "age"
+  | "body_type"
+  | "face_type"
+  | "hairstyle"
+  | "eye_color"
+  | "outfit"
+  | "accessories"
+  | "hobbies"
+  | "dreams"
+  | "backstory"
+  | "relationship_status"
+  | "last_message_at"
+  | "message_count"
+  | "generated_image_url"
+  | "image_generation_status"
+  | "can_generate_image"
+  | "engine"
+  | "leaf_id"
+  | "created_at"
+>;
+export type MessageRow = Pick<
+  RowOf<"ai_messages">,
+  | "id"
+  | "parent_id"
+  | "role"
+  | "kind"
+  | "content"
+  | "image_url"
+  | "state"
+  | "model"
+  | "notice"
+  | "offered_scene"
+  | "created_at"
+>;
+
 /** The filters of `gallery_page` and `gallery_count`. Omitted fields do not filter. */
 export type GalleryConditions = Replace<Functions["gallery_count"]["Args"], { types: ContentType[] }>;
 /** A parent or a child of a picture. */

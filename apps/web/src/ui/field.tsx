@@ -70,3 +70,26 @@ export function TextField({
     </div>
   );
 }
+
+export function AreaField({
+  label,
+  value,
+  maxLength,
+  ...rest
+}: ComponentProps<"textarea"> & { label: string; value: string; maxLength: number }) {
+  const id = useId();
+  return (
+    <div>
+      <FieldLabel htmlFor={id} aside={<CharsUsed used={value.length} most={maxLength} />}>
+        {label}
+      </FieldLabel>
+      <textarea
+        {...rest}
+        id={id}
+        value={value}
+        maxLength={maxLength}
+        className={classNames(fieldClass, "resize-y")}
+      />
+    </div>
+  );
+}

@@ -32,10 +32,6 @@ const comingPages: Record<(typeof comingPaths)[number], ComingSoonPage> = {
     title: "Try it free",
     line: "Coming: a demo without an account. Making pictures works now.",
   },
-  "/ai-girlfriend-demo/:characterId": {
-    title: "AI Girlfriend Demo",
-    line: "Coming: a talk with each of the nine. Making pictures works now.",
-  },
   "/ai-models": { title: "AI Models", line: "Coming: a gallery of sample characters." },
   "/how-it-works": { title: "How It Works", line: "Coming: a guided tour of the studio." },
   "/contact": { title: "Contact", line: "Coming: a form to write to the operator of this studio." },
@@ -45,18 +41,10 @@ const comingPages: Record<(typeof comingPaths)[number], ComingSoonPage> = {
   "/blog": { title: "Blog", line: "Coming: nothing has been published here yet." },
 };
 
-const studioPages = {
-  "/ai-girlfriend": { title: "AI Girlfriend", line: "Coming: companions to talk with." },
-} as const satisfies Record<string, ComingSoonPage>;
-
 export const comingSoonPublicPaths = [...Object.keys(featurePages), ...Object.keys(comingPages)];
-export const comingSoonStudioPaths = Object.keys(studioPages);
 
-/** Finds the page by its address. The demo's address ends in a character's id. */
+/** Finds the page by its address. */
 export function comingSoonPageAt(pathname: string): ComingSoonPage {
-  const pages: Record<string, ComingSoonPage> = { ...featurePages, ...comingPages, ...studioPages };
-  const path = pathname
-    .replace(/\/+$/, "")
-    .replace(/^\/ai-girlfriend-demo\/[^/]+$/, "/ai-girlfriend-demo/:characterId");
-  return pages[path] ?? { title: "Galatea", line: "This page is coming." };
+  const pages: Record<string, ComingSoonPage> = { ...featurePages, ...comingPages };
+  return pages[pathname.replace(/\/+$/, "")] ?? { title: "Galatea", line: "This page is coming." };
 }

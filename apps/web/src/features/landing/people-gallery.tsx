@@ -1,10 +1,11 @@
 /** The nine characters of the demo, each with a link to its page once there is one. */
+import { demoPeople, type DemoPerson } from "@galatea/contract/companions/demo-people.ts";
 import { isLinkable } from "@galatea/contract/features.ts";
 import { Link } from "react-router";
 import { AiLabel } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { demoPath, people, samplePath, type Person } from "./people.ts";
+import { demoPath, samplePath } from "./people.ts";
 
 export function PeopleGallery() {
   return (
@@ -18,7 +19,7 @@ export function PeopleGallery() {
         </ButtonLink>
       </div>
       <ul className="grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-[2.08fr_1fr_1fr_1fr_1fr] lg:grid-rows-[340px_340px]">
-        {people.map((person, index) => (
+        {demoPeople.map((person, index) => (
           <li
             key={person.id}
             className={
@@ -37,7 +38,7 @@ export function PeopleGallery() {
 
 const tileClass = "group relative block h-full overflow-hidden rounded-card bg-surface-2";
 
-function PersonTile(props: { person: Person; large: boolean }) {
+function PersonTile(props: { person: DemoPerson; large: boolean }) {
   const path = demoPath(props.person);
   return isLinkable(path) ? (
     <Link to={path} data-theme="dark" className={tileClass}>
@@ -50,7 +51,7 @@ function PersonTile(props: { person: Person; large: boolean }) {
   );
 }
 
-function PersonPortrait({ person, large }: { person: Person; large: boolean }) {
+function PersonPortrait({ person, large }: { person: DemoPerson; large: boolean }) {
   return (
     <>
       <img
@@ -78,7 +79,7 @@ function PersonPortrait({ person, large }: { person: Person; large: boolean }) {
             large ? "text-[44px] leading-[1.1] tracking-[-0.02em]" : "text-[23px] leading-[1.1]",
           )}
         >
-          {person.name}, {person.age}
+          {person.name}, {person.ageYears}
         </b>
         <span
           className={classNames(

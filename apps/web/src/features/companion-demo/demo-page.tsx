@@ -1,0 +1,145 @@
+/** The public demo: five messages with one of the nine, without an account. Nothing of it is stored. */
+import { type DemoCompanion, demoCompanionOf } from "@galatea/contract/companions/demo.ts";
+import { companionLimits } from "@galatea/contract/companions/prices.ts";
+import { limits } from "@galatea/contract/limits.ts";
+import { ArrowLeft, Info } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { CornerAiLabel } from "#ui/badge.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Bubble, ChatNotice, TypingBubble } from "#ui/chat/bubble.tsx";
+import { MessageLog } from "#ui/chat/message-log.tsx";
+import { Composer } from "#ui/chat/composer.tsx";
+import { pageMeta } from "#ui/page-meta.ts";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
+import { useDemoChat } from "./use-demo-chat.ts";
+
+export const meta = () =>
+  pageMeta("AI Girlfriend Demo", "Five messages with a fictional companion, without an account.");
+
+export default function DemoPage() {
+  const { characterId = "" } = useParams();
+  const companion = demoCompanionOf(characterId);
+  return companion ? <Demo key={companion.id} companion={companion} /> : <NotFound />;
+}
+
+function NotFound() {
+  return (
+    <main className="wrap grid min-h-[62dvh] place-items-center py-16">
+      <StateCard
+        level="h1"
+        className="w-full max-w-[520px]"
+        scene={<EmptyScene />}
+        title="Character not found"
+        actions={
+          <ButtonLink to="/" variant="primary">
+            Back to Home
+          </ButtonLink>
+        }
+      >
+        <p>Nobody of that name is in the demo. The nine who are stand on the home page.</p>
+      </StateCard>
+    </main>
+  );
+}
+
+function Demo({ companion }: { companion: DemoCompanion }) {
+  const chat = useDemoChat(companion);
+  return (
+    <main className="wrap pt-2 pb-16 md:pt-6">
+      <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <ButtonLink to="/" variant="quiet">
+          <ArrowLeft size={18} aria-hidden="true" />
+          Back to Home
+        </ButtonLink>
+        <h1 className="display text-2xl">AI Girlfriend Demo</h1>
+        <p className="text-fg-2 tabular-nums md:ml-auto" aria-live="polite">
+          {`Free messages ${chat.used}/${companionLimits.demoMessages} used`}
+        </p>
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[320px_1fr] xl:gap-8">
+        <CharacterCard companion={companion} />
+        <ChatBox companion={companion} chat={chat} />
+      </div>
+      <p className="mt-6 text-center text-sm text-fg-3">
+        This is a demo experience. Sign up for 20 free messages and more features!
+      </p>
+    </main>
+  );
+}
+
+function CharacterCard({ companion }: { companion: DemoCompanion }) {
+  const { id, name, ageYears, line, personality, backstory } = companion;
+  return (
+    <article className="card overflow-hidden max-lg:grid max-lg:grid-cols-[120px_1fr]">
+      <div className="relative bg-sunk">
+        <img
+          src={`/samples/${id}.webp`}
+          alt={`${name}, drawn by Galatea`}
+          width={640}
+          height={800}
+          className="size-full object-cover lg:aspect-[4/5]"
+        />
+        <CornerAiLabel className="bottom-3 left-3" />
+      </div>
+      <div className="p-4 lg:p-5">
+        <h2 className="display text-[26px] leading-[1.15]">{`${name}, ${ageYears}`}</h2>
+        <p className="mt-1 text-fg-2">{line}</p>
+        <p className="mt-3 text-sm text-pretty text-fg-2 max-lg:hidden">{personality}</p>
+        <p className="mt-2 text-sm text-pretty text-fg-3 max-lg:hidden">{backstory}</p>
+      </div>
+    </article>
+  );
+}
+
+function ChatBox({ companion, chat }: { companion: DemoCompanion; chat: ReturnType<typeof useDemoChat> }) {
+  const { name } = companion;
+  const [message, setMessage] = useState("");
+  return (
+    <section
+      aria-label={`Chat with ${name}`}
+      className="flex h-[min(640px,calc(100dvh-180px))] min-h-[420px] flex-col gap-4 rounded-card bg-surface-1 p-4 shadow-card md:p-5"
+    >
+      <ChatNotice icon={<Info size={16} aria-hidden="true" className="flex-none" />}>
+        {`${name} is an AI. She is a fictional character, and nobody is typing.`}
+      </ChatNotice>
+      <MessageLog>
+        {chat.turns.map(({ id, role, content }) => (
+          <Bubble key={id} own={role === "user"} speaker={role === "user" ? "You" : name}>
+            {content}
+          </Bubble>
+        ))}
+        {chat.isTyping && <TypingBubble name={name} />}
+      </MessageLog>
+      {chat.isOver ? (
+        <SignUpPrompt name={name} />
+      ) : (
+        <Composer
+          value={message}
+          onChange={setMessage}
+          placeholder={`Message ${name}...`}
+          maxChars={limits.chatChars}
+          blocked={null}
+          isWaiting={chat.isWaiting}
+          onSend={() => {
+            chat.send(message.trim());
+            setMessage("");
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function SignUpPrompt({ name }: { name: string }) {
+  return (
+    <div aria-live="polite" className="rounded-card bg-surface-2 p-5 text-center">
+      <p className="mx-auto max-w-[46ch] text-pretty">
+        {`You've used all your free messages! Want more chats with ${name} and other AI girlfriends? 20 messages are free when you sign up, later ones cost 2 credits.`}
+      </p>
+      <ButtonLink to="/auth" variant="primary" className="mt-4">
+        Sign Up for More Chats
+      </ButtonLink>
+    </div>
+  );
+}

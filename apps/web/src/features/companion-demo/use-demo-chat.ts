@@ -1,0 +1,85 @@
+/** The talk of one visit: five messages, kept in this tab alone. */
+import type { DemoCompanion } from "@galatea/contract/companions/demo.ts";
+import { companionLimits } from "@galatea/contract/companions/prices.ts";
+import { useEffect, useRef, useState } from "react";
+import { functionEvents, refusalOf } from "#platform/function-events.ts";
+
+export type DemoTurn = { id: number; role: "user" | "assistant"; content: string };
+
+export type DemoChat = {
+  turns: readonly DemoTurn[];
+  used: number;
+  isOver: boolean;
+  /** The reply is on its way; `isTyping` until its first sentence. */
+  isWaiting: boolean;
+  isTyping: boolean;
+  send: (message: string) => void;
+};
+
+const failureText = "Sorry, I'm having trouble responding right now. Please try again!";
+
+export function useDemoChat(companion: DemoCompanion): DemoChat {
+  const [turns, setTurns] = useState<readonly DemoTurn[]>([
+    { id: 0, role: "assistant", content: companion.opening },
+  ]);
+  const [used, setUsed] = useState(0);
+  const [waiting, setWaiting] = useState<"typing" | "speaking" | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const isOver = used >= companionLimits.demoMessages && waiting === null;
+  async function send(message: string): Promise<void> {
+    if (waiting !== null || used >= companionLimits.demoMessages) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const answerId = turns.length + 1;
+    const say = (content: string): void =>
+      setTurns((before) => [
+        ...before.filter(({ id }) => id !== answerId),
+        { id: answerId, role: "assistant", content },
+      ]);
+    setTurns([...turns, { id: turns.length, role: "user", content: message }]);
+    setUsed(used + 1);
+    setWaiting("typing");
+    try {
+      let said = "";
+      const body = {
+        action: "send_demo_message",
+        message,
+        character: { name: companion.name, personality: companion.personality },
+        conversation_history: turns.map(({ role, content }) => ({ role, content })),
+      };
+      for await (const { event, data } of functionEvents("chat-with-ai-girlfriend", {
+        body,
+        signal: controller.signal,
+      })) {
+        if (event === "failed") throw new Error("The reply failed");
+        if (event !== "sentence") continue;
+        said = said === "" ? textOf(data) : `${said} ${textOf(data)}`;
+        setWaiting("speaking");
+        say(said);
+      }
+      if (said === "" && !controller.signal.aborted) say(failureText);
+    } catch (error) {
+      say(sentenceOf(error));
+    }
+    setWaiting(null);
+  }
+  return {
+    turns,
+    used,
+    isOver,
+    isWaiting: waiting !== null,
+    isTyping: waiting === "typing",
+    send: (message) => void send(message),
+  };
+}
+
+const textOf = (data: unknown): string => (data as { text?: string }).text ?? "";
+
+/** A refusal of the message itself says which rule; everything else is the demo's own failure. */
+function sentenceOf(error: unknown): string {
+  const refusal = refusalOf(error);
+  const tells = ["content_refused", "companions_locked", "demo_busy", "rate_limited", "free_message_limit"];
+  return refusal && tells.includes(refusal.code) ? refusal.sentence : failureText;
+}

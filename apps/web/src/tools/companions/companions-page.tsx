@@ -1,0 +1,226 @@
+/** The companions of a person: the gallery, the wizard over it, and the chat with one of them. */
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { UpgradeDialog } from "#tools/shell/purchases/upgrade-dialog.tsx";
+import { useCredits } from "#platform/credits-context.tsx";
+import type { CompanionRow } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { PanelBoundary } from "#ui/error-boundary.tsx";
+import { LoadFailedCard } from "#ui/load-failed-card.tsx";
+import { pageMeta } from "#ui/page-meta.ts";
+import { SignInCard } from "#ui/sign-in-card.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
+import { ChatView } from "./chat-view.tsx";
+import { CompanionCard } from "./companion-card.tsx";
+import { optionLabel } from "./draft.ts";
+import { ProfileDialog } from "./profile-dialog.tsx";
+import { useCompanions } from "./use-companions.ts";
+import { useCreateCompanion } from "./use-create-companion.ts";
+import { useDrawCompanion } from "./use-draw-companion.ts";
+import { Wizard } from "./wizard.tsx";
+
+export const meta = () => pageMeta("AI Girlfriend", "Fictional companions who remember what you tell them.");
+
+export default function CompanionsPage() {
+  const { info } = useCredits();
+  const query = useCompanions();
+  const [params, setParams] = useSearchParams();
+  const [upgrading, setUpgrading] = useState(false);
+  const [profile, setProfile] = useState<{ id: string; isNew: boolean } | null>(null);
+  const companions = query.data ?? null;
+  const isFree = info?.tier_name === "free";
+  const readOnly = readOnlyIds(companions ?? [], info?.max_girlfriends ?? Infinity);
+  const talking = companions?.find(({ id }) => id === params.get("talk")) ?? null;
+  const shown = companions?.find(({ id }) => id === profile?.id) ?? null;
+  const chat = (id: string) => {
+    setProfile(null);
+    setParams({ talk: id });
+  };
+  const upgrade = () => {
+    setProfile(null);
+    setUpgrading(true);
+  };
+  const { create, isCreating } = useCreateCompanion((id) => {
+    setParams({}, { replace: true });
+    setProfile({ id, isNew: true });
+  });
+  return (
+    <main className="studio-column pt-2 pb-16 md:pt-8 md:pb-20">
+      <PanelBoundary panel="companions">
+        {talking ? (
+          <ChatView
+            key={talking.id}
+            companion={talking}
+            isReadOnly={readOnly.has(talking.id)}
+            onBack={() => setParams({})}
+            onProfile={() => setProfile({ id: talking.id, isNew: false })}
+            onUpgrade={upgrade}
+          />
+        ) : params.has("create") && info ? (
+          <Wizard
+            isPremium={!isFree && info.can_generate_images}
+            isCreating={isCreating}
+            onCreate={create}
+            onClose={() => setParams({})}
+          />
+        ) : (
+          <Gallery
+            companions={companions}
+            failed={query.isError}
+            readOnly={readOnly}
+            onRetry={() => void query.refetch()}
+            onCreate={() => setParams({ create: "" })}
+            onChat={chat}
+            onUpgrade={upgrade}
+          />
+        )}
+      </PanelBoundary>
+      <ProfileDialog
+        companion={shown}
+        isFree={isFree}
+        isNew={profile?.isNew ?? false}
+        onClose={() => setProfile(null)}
+        onChat={() => shown && chat(shown.id)}
+        onUpgrade={upgrade}
+      />
+      {info && <UpgradeDialog open={upgrading} tier={info.tier_name} onClose={() => setUpgrading(false)} />}
+    </main>
+  );
+}
+
+/** Of more than the plan covers, the newest can only be read. */
+function readOnlyIds(companions: readonly CompanionRow[], allowed: number): ReadonlySet<string> {
+  const oldestFirst = companions.toSorted((one, other) => one.created_at.localeCompare(other.created_at));
+  return new Set(oldestFirst.slice(allowed).map(({ id }) => id));
+}
+
+type GalleryProps = {
+  /** Null until they are loaded. */
+  companions: readonly CompanionRow[] | null;
+  failed: boolean;
+  readOnly: ReadonlySet<string>;
+  onRetry: () => void;
+  onCreate: () => void;
+  onChat: (id: string) => void;
+  onUpgrade: () => void;
+};
+
+const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-3.5 md:gap-5";
+
+function Gallery({ companions, failed, readOnly, onRetry, onCreate, onChat, onUpgrade }: GalleryProps) {
+  const { info } = useCredits();
+  const { user } = useSession();
+  const { draw, drawing } = useDrawCompanion(onUpgrade);
+  if (!user)
+    return (
+      <SignInCard className="max-w-[560px]" variant="primary" title="AI Girlfriend Chat">
+        Please sign in to chat with your AI girlfriends
+      </SignInCard>
+    );
+  if (!companions || !info) return failed ? <Problem onRetry={onRetry} /> : <GallerySkeleton />;
+  const { max_girlfriends: max, tier_name: tier } = info;
+  const canCreate = companions.length < max;
+  const start = canCreate ? onCreate : onUpgrade;
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
+        <div>
+          <h1 className="display text-2xl">Your AI Girlfriends</h1>
+          <p className="mt-1.5 text-fg-2">Choose who you want to chat with today</p>
+        </div>
+        <p className="flex gap-2">
+          <Badge>{`${companions.length} / ${max} Girlfriends`}</Badge>
+          <Badge tone="gold">{optionLabel(tier)}</Badge>
+        </p>
+      </header>
+      {companions.length === 0 ? (
+        <StateCard
+          className="max-w-[560px]"
+          scene={<EmptyScene />}
+          title="No AI Girlfriends Yet"
+          actions={
+            <Button variant="primary" onClick={start}>
+              {canCreate ? "Create Your First AI Girlfriend" : "Upgrade to Create AI Girlfriends"}
+            </Button>
+          }
+        >
+          <p>
+            Thirteen short steps, and she answers. She is fictional, an adult, and an AI that says so. What
+            you tell her she remembers, and you can take it back.
+          </p>
+        </StateCard>
+      ) : (
+        <ul aria-label="Your AI girlfriends" className={gridClass}>
+          {companions.map((companion) => (
+            <li key={companion.id} className="grid">
+              <CompanionCard
+                companion={companion}
+                isFree={tier === "free"}
+                isReadOnly={readOnly.has(companion.id)}
+                isDrawing={drawing.has(companion.id)}
+                onChat={() => onChat(companion.id)}
+                onDraw={() => draw(companion)}
+                onUpgrade={onUpgrade}
+              />
+            </li>
+          ))}
+          {canCreate && (
+            <li className="grid">
+              <button
+                type="button"
+                onClick={onCreate}
+                className="hairline-ring grid min-h-[220px] place-content-center justify-items-center gap-3 rounded-card text-fg-2 transition-colors duration-150 hover:bg-surface-1 hover:text-fg"
+              >
+                <Plus size={24} aria-hidden="true" />
+                Create New
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+      {!canCreate && companions.length > 0 && (
+        <aside className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-card bg-surface-1 p-5 shadow-card">
+          <div>
+            <h2 className="font-strong">Want More AI Girlfriends?</h2>
+            <p className="mt-1 text-fg-2">
+              {`You've reached your limit of ${max} girlfriend(s). Upgrade to create more!`}
+            </p>
+          </div>
+          <Button variant="primary" onClick={onUpgrade}>
+            Upgrade Plan
+          </Button>
+        </aside>
+      )}
+    </>
+  );
+}
+
+const Problem = ({ onRetry }: { onRetry: () => void }) => (
+  <LoadFailedCard
+    className="max-w-[560px]"
+    mark="?"
+    title="Your companions could not be loaded"
+    onRetry={onRetry}
+  >
+    They are safe, and so is every message.
+  </LoadFailedCard>
+);
+
+const GallerySkeleton = () => (
+  <LoadingRegion label="Loading your companions" className={gridClass}>
+    {[0, 1, 2].map((index) => (
+      <div key={index} className="card overflow-hidden">
+        <Skeleton className="aspect-[4/5] w-full rounded-none!" />
+        <div className="grid gap-3 p-4">
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-11 w-full rounded-full!" />
+        </div>
+      </div>
+    ))}
+  </LoadingRegion>
+);

@@ -1,0 +1,49 @@
+/** Has a picture of a companion made: a job like every other, whose end the queue tells. */
+import { companionCostCredits } from "@galatea/contract/companions/prices.ts";
+import type { generateConsistentCharacter } from "@galatea/contract/tools/image.ts";
+import { useState } from "react";
+import { useCredits } from "#platform/credits-context.tsx";
+import type { CompanionRow } from "#platform/database.ts";
+import { callFunctionFor } from "#platform/functions.ts";
+import { useSession } from "#platform/session.tsx";
+import { toast } from "#platform/toast.ts";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+
+export function useDrawCompanion(onUpgrade: () => void) {
+  const { connection } = useSession();
+  const { info, deduct, refreshSoon } = useCredits();
+  const { active } = useJobs();
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
+  const running = active.flatMap((job) =>
+    job.kind === "image" && job.input?.companion ? [job.input.companion.conversationId] : [],
+  );
+  const drawing = new Set([...sent, ...running]);
+
+  async function draw({ id, girlfriend_name: name }: CompanionRow): Promise<void> {
+    if (!connection || drawing.has(id)) return;
+    if (info?.tier_name === "free") {
+      toast.error("Upgrade Required", {
+        description: "Image generation is available for paid subscribers only.",
+      });
+      return onUpgrade();
+    }
+    setSent((before) => new Set([...before, id]));
+    const undo = deduct(companionCostCredits.image);
+    const answer = await callFunctionFor<typeof generateConsistentCharacter, { job_id: string }>(
+      connection.supabase,
+      {
+        name: "generate-consistent-character",
+        body: { prompt: `A picture of ${name}`, aspectRatio: "1:1", useNanoBanana: true, conversationId: id },
+        needs: ["job_id"],
+        headers: { Prefer: "respond-async", "Idempotency-Key": crypto.randomUUID() },
+      },
+    );
+    setSent((before) => new Set([...before].filter((one) => one !== id)));
+    refreshSoon();
+    if (answer.ok) return;
+    undo();
+    toast.error("Generation Failed", { description: answer.sentence });
+    if (answer.code === "insufficient_credits") onUpgrade();
+  }
+  return { draw: (companion: CompanionRow) => void draw(companion), drawing };
+}

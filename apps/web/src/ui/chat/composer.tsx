@@ -1,0 +1,85 @@
+/** The field of a chat: Enter sends, Shift+Enter makes a line. */
+import { Send, Square } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { classNames } from "../class-names.ts";
+
+type ComposerProps = {
+  value: string;
+  onChange: (value: string) => void;
+  placeholder: string;
+  maxChars: number;
+  /** Why nothing can be sent; shown in the field's place. */
+  blocked: string | null;
+  isWaiting: boolean;
+  onSend: () => void;
+  /** Stops the reply that is being written; without it the button waits. */
+  onStop?: () => void;
+  /** Beside the send button. */
+  tools?: ReactNode;
+};
+
+export function Composer(props: ComposerProps) {
+  const { value, onChange, placeholder, maxChars, blocked, isWaiting, onSend, onStop, tools } = props;
+  const id = useId();
+  const canSend = value.trim() !== "" && !isWaiting && blocked === null;
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // While an input method composes, Enter chooses its word.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (canSend) onSend();
+  };
+  return (
+    <form
+      className="flex items-end gap-1.5 rounded-[26px] bg-surface-2 py-1.5 pr-1.5 pl-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSend) onSend();
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        {placeholder}
+      </label>
+      <textarea
+        id={id}
+        value={value}
+        rows={1}
+        maxLength={maxChars}
+        placeholder={blocked ?? placeholder}
+        disabled={blocked !== null}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-md text-fg outline-none placeholder:text-fg-3"
+      />
+      {tools}
+      {isWaiting && onStop ? (
+        <RoundButton label="Stop" onClick={onStop}>
+          <Square size={18} fill="currentColor" />
+        </RoundButton>
+      ) : (
+        <RoundButton label="Send" isOff={!canSend}>
+          <Send size={20} />
+        </RoundButton>
+      )}
+    </form>
+  );
+}
+
+type RoundButtonProps = { label: string; isOff?: boolean; onClick?: () => void; children: ReactNode };
+
+function RoundButton({ label, isOff = false, onClick, children }: RoundButtonProps) {
+  return (
+    <button
+      type={onClick ? "button" : "submit"}
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff || undefined}
+      {...(onClick && { onClick })}
+      className={classNames(
+        "grid size-11 flex-none place-items-center rounded-full transition-colors duration-150",
+        isOff ? "bg-surface-3 text-fg-3" : "bg-accent text-accent-ink hover:bg-accent-hover",
+      )}
+    >
+      {children}
+    </button>
+  );
+}

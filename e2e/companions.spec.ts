@@ -1,0 +1,207 @@
+/** Companions as people meet them: made in thirteen steps, talked with, drawn, and what a plan allows. */
+import type { Page } from "@playwright/test";
+import { type OpenAiChatServer, startOpenAiChat } from "@galatea/engines/testing/openai-chat.ts";
+import { expect, test as base } from "./fixtures.ts";
+import { toast } from "./page-steps.ts";
+import { signIn, signInAsCustomer } from "./sign-in.ts";
+
+const reply = "I walked along the river. The light was all gold! What did you do today?";
+const test = base.extend<object, { model: OpenAiChatServer }>({
+  model: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const model = await startOpenAiChat({ reply, deltaChars: 4, writeBytes: 64, pauseMs: 8 });
+      await use(model);
+      await model.close();
+    },
+    { scope: "worker" },
+  ],
+  serverEnv: [
+    ({ model }, use) => use({ CHAT_URL: model.url, CHAT_MODEL: "test-model", CHAT_LABEL: "Test model" }),
+    { scope: "worker" },
+  ],
+});
+
+/** Through the wizard with what is proposed. */
+async function makeCompanion(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: /Create Your First AI Girlfriend|Create New/ }).click();
+  const next = page.getByRole("button", { name: "Next" });
+  for (let step = 1; step < 7; step += 1) await next.click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  for (let step = 7; step < 13; step += 1) await next.click();
+  await page.getByRole("button", { name: "Create Girlfriend" }).click();
+}
+
+const field = (page: Page, name = "Sofia") => page.getByRole("textbox", { name: `Message ${name}...` });
+const log = (page: Page) => page.getByRole("log", { name: "Messages" });
+
+test(
+  "a first companion is made in thirteen steps, answers sentence by sentence, and is there after a reload",
+  { tag: "@main" },
+  async ({ page, server, capture }) => {
+    await signInAsCustomer(page, server, "/ai-girlfriend");
+    await expect(page.getByText("0 / 3 Girlfriends")).toBeVisible();
+    await capture("companions-empty");
+    await page.getByRole("button", { name: "Create Your First AI Girlfriend" }).click();
+    await expect(page.getByText("Step 1 of 13")).toBeVisible();
+    await expect(page.getByText("Premium")).toBeVisible();
+    const next = page.getByRole("button", { name: "Next" });
+    for (let step = 1; step < 5; step += 1) await next.click();
+    await page.getByText("Curly", { exact: true }).click();
+    await capture("companions-wizard-hair");
+    await next.click();
+    await page.getByRole("button", { name: "Previous" }).click();
+    await expect(page.getByRole("radio", { name: "Curly" })).toBeChecked();
+    for (let step = 5; step < 7; step += 1) await next.click();
+    await page.getByLabel("Name", { exact: true }).fill("Sofia");
+    await next.click();
+    await page.getByLabel("Set her age (18-60)").fill("12");
+    await page.getByLabel("Set her age (18-60)").press("Tab");
+    await expect(page.getByLabel("Set her age (18-60)")).toHaveValue("18");
+    await page.getByLabel("Set her age (18-60)").fill("31");
+    for (let step = 8; step < 13; step += 1) await next.click();
+    await capture("companions-wizard-last");
+    await page.getByRole("button", { name: "Create Girlfriend" }).click();
+    await expect(toast(page, "Girlfriend Created! 💕")).toBeVisible();
+    const meet = page.getByRole("dialog", { name: "Meet Sofia" });
+    await expect(meet.getByText("31", { exact: true })).toBeVisible();
+    await expect(meet.getByText(/Hair: Curly/)).toBeVisible();
+    await capture("companions-profile");
+    await meet.getByRole("button", { name: "Start Chatting with Sofia" }).click();
+
+    await expect(page.getByRole("heading", { name: "Start Your Conversation" })).toBeVisible();
+    await expect(page.getByText("Sofia is an AI.")).toBeVisible();
+    await expect(page.getByText("2 credits per message")).toBeVisible();
+    await capture("companions-chat-empty");
+    await field(page).fill("Hello Sofia.\nHow are you?");
+    await field(page).press("Enter");
+    await expect(log(page).getByText("Hello Sofia.")).toBeVisible();
+    await expect(log(page).getByText("I walked along the river.")).toBeVisible();
+    await expect(log(page).getByText(reply)).toBeVisible();
+    await expect(page.getByText("498 credits remaining")).toBeVisible();
+    await expect(field(page)).toBeEditable();
+    await capture("companions-chat");
+    await page.reload();
+    await expect(log(page).getByText(reply)).toBeVisible();
+    await page.getByRole("button", { name: "Back to your companions" }).click();
+    await expect(page.getByText("2 messages")).toBeVisible();
+    await capture("companions-gallery");
+  },
+);
+
+test("a reload in the middle of a reply loses nothing, and another answer is an alternative to swipe to", async ({
+  page,
+  server,
+  model,
+}) => {
+  await signInAsCustomer(page, server, "/ai-girlfriend");
+  await makeCompanion(page, "Sofia");
+  await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
+  await field(page).fill("Tell me about your day.");
+  await field(page).press("Enter");
+  await expect(log(page).getByText("I walked along the river.")).toBeVisible();
+  await page.reload();
+  await expect(log(page).getByText(reply)).toBeVisible({ timeout: 15_000 });
+  await expect(log(page).getByText("Tell me about your day.")).toHaveCount(1);
+  await expect(page.getByText("498 credits remaining")).toBeVisible();
+
+  model.say("The second answer is short.");
+  await page.getByRole("button", { name: "Another answer" }).click();
+  await expect(log(page).getByText("The second answer is short.")).toBeVisible();
+  await expect(log(page).getByText(reply)).toHaveCount(0);
+  await page.getByRole("button", { name: "The alternative before" }).click();
+  await expect(log(page).getByText(reply)).toBeVisible();
+  await expect(page.getByText("1 / 2")).toBeVisible();
+  model.say(reply);
+});
+
+test("a message that fails comes back into the field and costs nothing, and Stop keeps what was said", async ({
+  page,
+  server,
+  model,
+}) => {
+  await signInAsCustomer(page, server, "/ai-girlfriend");
+  await makeCompanion(page, "Sofia");
+  await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
+  model.setFault("broken");
+  await field(page).fill("Are you there?");
+  await field(page).press("Enter");
+  await expect(toast(page, "Error")).toBeVisible();
+  model.setFault(null);
+  await expect(field(page)).toHaveValue("Are you there?");
+  await expect(page.getByText("500 credits remaining")).toBeVisible();
+  model.say("First sentence here. " + "And a long second one that goes on and on. ".repeat(30));
+  await field(page).press("Enter");
+  await expect(log(page).getByText("First sentence here.")).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(log(page).getByText("stopped")).toBeVisible();
+  model.say(reply);
+});
+
+test("without a plan there is one companion, no picture of her, and the counter of free messages", async ({
+  page,
+  server,
+  capture,
+}) => {
+  await signIn(page, server, { path: "/ai-girlfriend" });
+  await expect(page.getByText("0 / 1 Girlfriends")).toBeVisible();
+  await makeCompanion(page, "Mei");
+  const meet = page.getByRole("dialog", { name: "Meet Mei" });
+  await expect(meet.getByText("Only subscribed members can see their girlfriend's image")).toBeVisible();
+  await meet.getByRole("button", { name: "View Later" }).click();
+  await expect(page.getByText("Premium Feature")).toBeVisible();
+  await expect(
+    page.getByText("You've reached your limit of 1 girlfriend(s). Upgrade to create more!"),
+  ).toBeVisible();
+  await capture("companions-free");
+  await page.getByRole("button", { name: "Chat", exact: true }).click();
+  await expect(page.getByText("Free messages 0/20 used")).toBeVisible();
+  await field(page, "Mei").fill("Hello.");
+  await field(page, "Mei").press("Enter");
+  await expect(page.getByText("Free messages 1/20 used")).toBeVisible({ timeout: 15_000 });
+});
+
+test("a picture of her is made for five credits and becomes her card", async ({ page, server }) => {
+  await signInAsCustomer(page, server, "/ai-girlfriend");
+  await makeCompanion(page, "Sofia");
+  await page.getByRole("button", { name: "View Later" }).click();
+  await page.getByRole("button", { name: /Generate Image/ }).click();
+  await expect(page.getByRole("img", { name: "Sofia, made by AI" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("495").first()).toBeVisible();
+});
+
+test(
+  "the public demo answers five messages, then asks to sign up",
+  { tag: "@main" },
+  async ({ page, capture }) => {
+    await page.goto("/ai-girlfriend-demo/sofia");
+    await expect(page.getByRole("heading", { name: "AI Girlfriend Demo" })).toBeVisible();
+    await expect(page.getByText("I'm Sofia.")).toBeVisible();
+    await expect(page.getByText("Sofia is an AI.")).toBeVisible();
+    await capture("demo");
+    for (let count = 1; count <= 5; count += 1) {
+      await field(page).fill(`Message ${count}`);
+      await field(page).press("Enter");
+      await expect(page.getByText(`Free messages ${count}/5 used`)).toBeVisible();
+      await expect(log(page).getByText(reply)).toHaveCount(count);
+    }
+    await expect(page.getByText("You've used all your free messages!")).toBeVisible();
+    await capture("demo-over");
+    await page.getByRole("link", { name: "Sign Up for More Chats" }).click();
+    await expect(page).toHaveURL(/\/auth/);
+    const missing = await page.goto("/ai-girlfriend-demo/nobody");
+    expect(missing?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Character not found" })).toBeVisible();
+  },
+);
+
+test("a demo that fails answers with its bubble", async ({ page, model }) => {
+  await page.goto("/ai-girlfriend-demo/mei");
+  model.setFault("broken");
+  await field(page, "Mei").fill("Hello?");
+  await field(page, "Mei").press("Enter");
+  await expect(
+    log(page).getByText("Sorry, I'm having trouble responding right now. Please try again!"),
+  ).toBeVisible();
+  model.setFault(null);
+});
