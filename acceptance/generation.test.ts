@@ -31,7 +31,14 @@ test("the capabilities of every engine are public before anything is charged", a
   const config = (await (await fetch(`${server.url}/config.json`)).json()) as {
     engines: Record<string, { id: string; label: string; capabilities: Record<string, unknown> }[]>;
   };
-  expect(Object.keys(config.engines).sort()).toEqual(["edit", "image", "process", "upscale", "video"]);
+  expect(Object.keys(config.engines).sort()).toEqual([
+    "chat",
+    "edit",
+    "image",
+    "process",
+    "upscale",
+    "video",
+  ]);
   expect(config.engines["upscale"]?.[0]?.capabilities).toMatchObject({
     scales: [2, 4],
     modes: ["fast", "best"],

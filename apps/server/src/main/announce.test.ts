@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "@galatea/contract/payments.ts";
 import { expect, test } from "vitest";
 import { type Env, readEnv } from "#platform/env.ts";
+import type { ServingModels } from "#core/engines/engines.ts";
 import { announcement, workerAnnouncement } from "./announce.ts";
 
 const methods: Record<string, PaymentMethod[]> = {
@@ -13,9 +14,11 @@ const methods: Record<string, PaymentMethod[]> = {
 const providersOf = (env: Env) =>
   env.payments.providers.map(({ name }) => ({ name, methods: methods[name] ?? [] }));
 
-function announce(settings: Record<string, string>): string {
+const noModels: ServingModels = { image: [], edit: [], video: [], chat: [] };
+
+function announce(settings: Record<string, string>, models = noModels): string {
   const env = readEnv(settings);
-  return announcement(env, { port: 3000, providers: providersOf(env), notices: [] });
+  return announcement(env, { port: 3000, providers: providersOf(env), models, notices: [] });
 }
 
 const stripe = { STRIPE_SECRET_KEY: "sk_test_hidden", STRIPE_WEBHOOK_SECRET: "whsec_hidden" };
@@ -31,6 +34,14 @@ test("on loopback it says that payments, mail and confirmation are sandboxed", (
   expect(said).toContain("Mail       kept here: http://localhost:3000/dev/mailbox\n");
   expect(said).toContain("Accounts   sandbox: ");
   expect(said).not.toContain("Note ");
+});
+
+test("it names the models that serve, and the sketch where none makes pictures", () => {
+  expect(announce({})).toContain("Pictures   sketch preview");
+  const said = announce({}, { ...noModels, image: ["Z-Image", "SDXL, fine"], chat: ["Llama"] });
+  expect(said).toContain("Pictures   Z-Image, SDXL, fine\n");
+  expect(said).toContain("Talk       Llama\n");
+  expect(said).not.toMatch(/sketch|Videos/);
 });
 
 test("on a public address it names payment providers and mail server, and no secret", () => {

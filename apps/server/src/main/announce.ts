@@ -1,5 +1,6 @@
 /** The text printed after the start: what is configured, what is sandboxed, and what cannot work with these settings. */
 import { paymentMethods } from "@galatea/contract/payments.ts";
+import type { ServingModels } from "#core/engines/engines.ts";
 import type { PaymentProvider } from "#features/billing/providers/provider.ts";
 import { type Env, isLoopback } from "#platform/env.ts";
 
@@ -11,19 +12,39 @@ type Providers = readonly Pick<PaymentProvider, "name" | "methods">[];
  */
 export function announcement(
   env: Env,
-  options: { port: number; providers: Providers; notices: readonly string[] },
+  options: {
+    port: number;
+    providers: Providers;
+    notices: readonly string[];
+    models: ServingModels;
+  },
 ): string {
   const { providers } = options;
   const url = env.PUBLIC_URL ? env.publicUrl : `http://localhost:${options.port}`;
   const facts = [
     ["Database", env.DATABASE_URL ? "given by DATABASE_URL" : `embedded PostgreSQL in ${env.DATA_DIR}`],
-    ["Pictures", "sketch preview (embedded, no keys needed)"],
+    ...modelLines(options.models),
     ["Payments", paymentsOf(env, providers)],
     ["Mail", mailOf(env, url)],
     ["Accounts", accountsOf(env)],
     ...[...options.notices, ...warningsOf(env, providers)].map((notice) => ["Note", notice]),
   ];
   return ["", `  Galatea is ready: ${url}`, "", ...facts.map(lineOf), ""].join("\n");
+}
+
+const kinds = [
+  ["image", "Pictures"],
+  ["edit", "Edits"],
+  ["video", "Videos"],
+  ["chat", "Talk"],
+] as const;
+
+/** Without a model only pictures need a line. */
+function modelLines(models: ServingModels): string[][] {
+  return kinds.flatMap(([kind, name]) => {
+    if (models[kind].length > 0) return [[name, models[kind].join(", ")]];
+    return kind === "image" ? [[name, "sketch preview (embedded, no keys needed)"]] : [];
+  });
 }
 
 /** For a worker alone. It needs the same keys as the web role, and here the operator sees that it has them. */

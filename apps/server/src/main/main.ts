@@ -1,4 +1,5 @@
 /** Starts the roles that ROLE names and stops them in the right order on SIGTERM, SIGINT and SIGHUP. */
+import { servingModels } from "#core/engines/engines.ts";
 import { watchInstalled } from "#core/engines/watch-installed.ts";
 import { type Env, EnvError, readEnv } from "#platform/env.ts";
 import { KeysError } from "#platform/keys.ts";
@@ -76,7 +77,10 @@ async function start(
   }
   const http = await startHttp(foundation, services);
   closers.push(http.stop);
-  console.log(announcement(foundation.env, { ...services, notices: foundation.notices, port: http.port }));
+  const models = servingModels(services.engines);
+  console.log(
+    announcement(foundation.env, { ...services, models, notices: foundation.notices, port: http.port }),
+  );
 }
 
 /** Engines are made at the start, so a watched process ends in order and is started again. */

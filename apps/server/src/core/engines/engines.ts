@@ -52,6 +52,19 @@ export type Engines = {
   close(): void;
 };
 
+const servingKinds = ["image", "edit", "video", "chat"] as const;
+
+/** The labels of the models that serve, by kind; none where the embedded engine does. */
+export type ServingModels = Record<(typeof servingKinds)[number], string[]>;
+
+export const servingModels = (engines: Pick<Engines, (typeof servingKinds)[number]>): ServingModels =>
+  Object.fromEntries(
+    servingKinds.map((kind) => [
+      kind,
+      engines[kind].offered.flatMap(({ engine }) => (engine.trainedModel ? [engine.label] : [])),
+    ]),
+  ) as ServingModels;
+
 /** Settings of the engines beside the models. */
 export type EngineAdditions = {
   /** Shares the machines of models that have several. */
