@@ -33,6 +33,17 @@ export type MemoryNote = {
   at: Date;
 };
 
+/** A note with its source, as it is stored. Engines take it wherever they take a note. */
+export type MemoryFact = MemoryNote & {
+  id: string;
+  /** The person's messages that told it; empty for one that the person wrote into the memory. */
+  sourceMessageIds: readonly string[];
+  /** Recalled for every reply. */
+  pinned: boolean;
+  /** The fact that holds in its place; null for one that holds. */
+  supersededBy: string | null;
+};
+
 export type ChatRequest = {
   persona: Persona;
   /** Oldest first, without `message`; as many as the caller keeps. */
