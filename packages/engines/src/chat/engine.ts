@@ -44,11 +44,28 @@ export type MemoryFact = MemoryNote & {
   supersededBy: string | null;
 };
 
+export type LorePart = {
+  text: string;
+  /** Why it was taken in: "the message says 'harbour'". */
+  reason: string;
+};
+
+/** Language models follow the optional fields; the scripted persona has no use for them. */
 export type ChatRequest = {
   persona: Persona;
   /** Oldest first, without `message`; as many as the caller keeps. */
   history: readonly ChatTurn[];
-  memory: readonly MemoryNote[];
+  memory: readonly (MemoryNote | MemoryFact)[];
+  /** Where and when the talk plays. Written by the companion's maker, as untrusted as the message. */
+  scenario?: string;
+  /** Of turns that are older than the history. As untrusted as the message. */
+  summary?: string;
+  /** Entries of a lorebook, the most important first. As untrusted as the message. */
+  lore?: readonly LorePart[];
+  /** BCP 47; without one a reply is in the language of the message. */
+  language?: string;
+  /** Our own words that keep a reply grave after a crisis. */
+  gravity?: string;
   /** At most 4,000 characters. */
   message: string;
   now: Date;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MemoryFact } from "./engine.ts";
-import { forgetMessages, recallFacts } from "./facts.ts";
+import { forgetMessages, recallFacts, type RecalledFact } from "./facts.ts";
 import { estimateTextTokens } from "./count-tokens.ts";
 
 const fact = (id: string, subject: string, value: string, changes: Partial<MemoryFact> = {}): MemoryFact => ({
@@ -13,7 +13,8 @@ const fact = (id: string, subject: string, value: string, changes: Partial<Memor
   supersededBy: null,
   ...changes,
 });
-const idsOf = (facts: { fact: MemoryFact }[]): string[] => facts.map((one) => one.fact.id);
+const idsOf = (facts: RecalledFact[]): string[] =>
+  facts.map((one) => ("id" in one.fact ? one.fact.id : "none"));
 
 test("a fact goes with its only message, and stays with another one or without any", () => {
   const facts = [

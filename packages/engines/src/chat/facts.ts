@@ -1,7 +1,10 @@
 /** What is remembered of a person, by its source: which facts a reply needs, and which go with a deleted message. */
-import type { MemoryFact } from "./engine.ts";
+import type { MemoryFact, MemoryNote } from "./engine.ts";
 
-export type RecalledFact = { fact: MemoryFact; reason: "pinned" | "matches the message" | "recent" };
+export type RecalledFact = {
+  fact: MemoryNote | MemoryFact;
+  reason: "pinned" | "matches the message" | "recent";
+};
 
 /**
  * The facts without these messages: one that no other message told is gone, and what only it had replaced holds again.
@@ -35,17 +38,17 @@ function firstThatStays(id: string | null, gone: ReadonlyMap<string, string | nu
  * words the earlier), then the newest. Cut at `tokens` by `countTokens`; a fact that does not fit leaves room to shorter ones.
  */
 export function recallFacts(
-  facts: readonly MemoryFact[],
+  facts: readonly (MemoryNote | MemoryFact)[],
   message: string,
   tokens: number,
   countTokens: (text: string) => number,
 ): RecalledFact[] {
   const asked = wordsOf(message);
   const ranked = facts
-    .filter(({ supersededBy }) => supersededBy === null)
+    .filter((fact) => !("supersededBy" in fact) || fact.supersededBy === null)
     .map((fact) => {
       const shared = [...wordsOf(`${fact.subject} ${fact.value}`)].filter((word) => asked.has(word)).length;
-      const reason: RecalledFact["reason"] = fact.pinned
+      const reason: RecalledFact["reason"] = isPinned(fact)
         ? "pinned"
         : shared > 0
           ? "matches the message"
@@ -54,7 +57,7 @@ export function recallFacts(
     })
     .toSorted(
       (a, b) =>
-        Number(b.fact.pinned) - Number(a.fact.pinned) ||
+        Number(isPinned(b.fact)) - Number(isPinned(a.fact)) ||
         b.shared - a.shared ||
         b.fact.at.getTime() - a.fact.at.getTime(),
     );
@@ -66,6 +69,8 @@ export function recallFacts(
     return [{ fact, reason }];
   });
 }
+
+const isPinned = (fact: MemoryNote | MemoryFact): boolean => "pinned" in fact && fact.pinned;
 
 const fillers = new Set(
   "a an the my your me you i it is are was do does did what who how when where and or of in on at to for with called about".split(

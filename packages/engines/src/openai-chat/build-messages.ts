@@ -21,7 +21,7 @@ export function buildMessages(
   { contextTokens, replyTokens }: Pick<OpenAiChatSettings, "contextTokens" | "replyTokens">,
   share: number,
 ): { instructions: string; messages: Message[] } {
-  const instructions = systemPrompt(request);
+  const instructions = systemPrompt(request, contextTokens);
   const message: Message = { role: "user", content: escapeWords(request.message) };
   const free =
     contextTokens -
