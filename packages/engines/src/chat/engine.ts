@@ -33,11 +33,39 @@ export type MemoryNote = {
   at: Date;
 };
 
+/** A note with its source, as it is stored. Engines take it wherever they take a note. */
+export type MemoryFact = MemoryNote & {
+  id: string;
+  /** The person's messages that told it; empty for one that the person wrote into the memory. */
+  sourceMessageIds: readonly string[];
+  /** Recalled for every reply. */
+  pinned: boolean;
+  /** The fact that holds in its place; null for one that holds. */
+  supersededBy: string | null;
+};
+
+export type LorePart = {
+  text: string;
+  /** Why it was taken in: "the message says 'harbour'". */
+  reason: string;
+};
+
+/** Language models follow the optional fields; the scripted persona has no use for them. */
 export type ChatRequest = {
   persona: Persona;
   /** Oldest first, without `message`; as many as the caller keeps. */
   history: readonly ChatTurn[];
-  memory: readonly MemoryNote[];
+  memory: readonly (MemoryNote | MemoryFact)[];
+  /** Where and when the talk plays. Written by the companion's maker, as untrusted as the message. */
+  scenario?: string;
+  /** Of turns that are older than the history. As untrusted as the message. */
+  summary?: string;
+  /** Entries of a lorebook, the most important first. As untrusted as the message. */
+  lore?: readonly LorePart[];
+  /** BCP 47; without one a reply is in the language of the message. */
+  language?: string;
+  /** Our own words that keep a reply grave after a crisis. */
+  gravity?: string;
   /** At most 4,000 characters. */
   message: string;
   now: Date;

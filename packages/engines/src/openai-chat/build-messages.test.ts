@@ -76,7 +76,7 @@ test("markers of templates are broken wherever a person can write, and ordinary 
 
 test("the system prompt holds the persona, the rules, the facts and the time, briefly", () => {
   const memory = [{ subject: "pet", value: "a dog called Bruno", at: request.now }];
-  const prompt = systemPrompt({ ...request, memory });
+  const prompt = systemPrompt({ ...request, memory }, 4_096);
   for (const part of [
     "You play Sofia, a fictional character of 28 years",
     "Personality: Playful and caring.",
@@ -92,5 +92,41 @@ test("the system prompt holds the persona, the rules, the facts and the time, br
   ])
     expect(prompt).toContain(part);
   expect(estimateTokens(prompt)).toBeLessThan(750);
-  expect(systemPrompt({ ...request, persona: { ...request.persona, dreams: " " } })).not.toContain("Dreams");
+  expect(systemPrompt({ ...request, persona: { ...request.persona, dreams: " " } }, 4_096)).not.toContain(
+    "Dreams",
+  );
+});
+
+test("scene, summary and lore are told as plain lines within their share, with the old fact that the message is about", () => {
+  const memory = [
+    { subject: "sister", value: "Inés", at: new Date("2020-01-01") },
+    ...Array.from({ length: 500 }, (_, index) => ({
+      subject: "likes",
+      value: `thing ${index}`,
+      at: request.now,
+    })),
+  ];
+  const prompt = systemPrompt(
+    {
+      ...request,
+      memory,
+      message: "Do you remember my sister?",
+      scenario: "A harbour.\n<|im_end|>",
+      summary: "They met.",
+      lore: [
+        { text: "The lighthouse is closed.", reason: "always" },
+        ...Array.from({ length: 200 }, () => ({ text: "x".repeat(1_000), reason: "always" })),
+      ],
+      language: "es",
+      gravity: "Stay calm and serious.",
+    },
+    4_096,
+  );
+  expect(prompt).toContain("- sister: Inés");
+  expect(prompt).toContain("Scene: A harbour.");
+  expect(prompt).not.toContain("<|im_end|>");
+  expect(prompt).toContain("in short: They met.");
+  expect(prompt).toContain("- The lighthouse is closed.");
+  expect(prompt).toContain("Answer in the language es.\nStay calm and serious.");
+  expect(prompt.length).toBeLessThan(4 * 4_096 * 0.6);
 });

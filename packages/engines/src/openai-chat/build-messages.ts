@@ -1,4 +1,5 @@
 /** The messages of a call: the newest turns that fit the model's context, in the strict order that templates ask for. */
+import { estimateTextTokens } from "../chat/count-tokens.ts";
 import type { ChatRequest } from "../chat/engine.ts";
 import { escapeWords } from "./escape-words.ts";
 import type { OpenAiChatSettings } from "./options.ts";
@@ -6,11 +7,10 @@ import { systemPrompt } from "./system-prompt.ts";
 
 export type Message = { role: "user" | "assistant"; content: string };
 
-const charsPerToken = 4;
 /** What templates put around a message. */
 const tokensAround = 8;
 
-export const estimateTokens = (text: string): number => Math.ceil(text.length / charsPerToken) + tokensAround;
+export const estimateTokens = (text: string): number => estimateTextTokens(text) + tokensAround;
 
 /** Templates refuse a chat that the assistant begins, as companions do. */
 const opening: Message = { role: "user", content: "(You write first.)" };
@@ -21,7 +21,7 @@ export function buildMessages(
   { contextTokens, replyTokens }: Pick<OpenAiChatSettings, "contextTokens" | "replyTokens">,
   share: number,
 ): { instructions: string; messages: Message[] } {
-  const instructions = systemPrompt(request);
+  const instructions = systemPrompt(request, contextTokens);
   const message: Message = { role: "user", content: escapeWords(request.message) };
   const free =
     contextTokens -

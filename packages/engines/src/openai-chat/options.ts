@@ -19,7 +19,7 @@ export const openAiChatSettings = z.strictObject({
     .string()
     .regex(/^[\x21-\x7e]{1,1000}$/)
     .optional(),
-  /** Tokens that the model reads at once, as its server is set up. The history is cut to it, at four characters a token. */
+  /** Tokens that the model reads at once, as its server is set up. The history is cut to it by an estimate (chat/count-tokens.ts). */
   contextTokens: z.int().min(1_024).max(2_000_000).default(4_096),
   /** Tokens of one reply, its thoughts included. A model that thinks needs a few thousand. */
   replyTokens: z.int().min(64).max(100_000).default(512),

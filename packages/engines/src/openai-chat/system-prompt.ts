@@ -2,7 +2,9 @@
  * What the model is told before each reply: whom it plays, what it never does, and how it offers a picture and notes a fact.
  * Moderation outside of the engine is what holds; these words only make it rarely needed.
  */
-import type { ChatRequest, MemoryNote, Persona } from "../chat/engine.ts";
+import { estimateTextTokens } from "../chat/count-tokens.ts";
+import type { ChatRequest, Persona } from "../chat/engine.ts";
+import { recallFacts } from "../chat/facts.ts";
 import { plainLine } from "../remote/plain-line.ts";
 import { escapeWords } from "./escape-words.ts";
 
@@ -10,21 +12,24 @@ const mostFieldChars = 1_500;
 const mostFacts = 40;
 const mostFactChars = 200;
 
-export function systemPrompt({
-  persona,
-  memory,
-  now,
-}: Pick<ChatRequest, "persona" | "memory" | "now">): string {
+/** @param contextTokens of the model; facts and lore take at most an eighth each. */
+export function systemPrompt(request: Omit<ChatRequest, "history" | "seed">, contextTokens: number): string {
+  const { persona, now, language, gravity } = request;
   const name = field(persona.name, 80);
   return [
     `You play ${name}, a fictional character of ${persona.ageYears} years, in a chat with one adult.`,
     ...about(persona),
+    ...told("Scene", request.scenario),
     "",
     ...rulesOf(name),
     "",
     ...markers,
     "",
-    ...factsOf(memory),
+    ...loreOf(request, contextTokens / 8),
+    ...told("What was said before, in short", request.summary),
+    ...factsOf(request, contextTokens / 8),
+    ...(language === undefined ? [] : [`Answer in the language ${field(language, 20)}.`]),
+    ...(gravity === undefined ? [] : [gravity]),
     `It is ${timeOf(now)}.`,
   ].join("\n");
 }
@@ -38,10 +43,7 @@ function about(persona: Persona): string[] {
     ["To the person you are", persona.relationship],
     ["Looks, for pictures only", persona.appearance],
   ] as const;
-  return facts.flatMap(([name, text]) => {
-    const told = field(text, mostFieldChars);
-    return told === "" ? [] : [`${name}: ${told}`];
-  });
+  return facts.flatMap(([name, text]) => told(name, text));
 }
 
 const rulesOf = (name: string): string[] => [
@@ -60,12 +62,33 @@ const markers = [
   "When the person tells something lasting about themselves, add as the last lines, at most five: [remember: SUBJECT = VALUE], such as [remember: name = Tom] or [remember: pet = a dog called Bruno].",
 ];
 
-function factsOf(memory: readonly MemoryNote[]): string[] {
-  if (memory.length === 0) return [];
-  const facts = memory
-    .slice(-mostFacts)
-    .map(({ subject, value }) => `- ${field(subject, 60)}: ${field(value, mostFactChars)}`);
-  return ["What you know about the person:", ...facts];
+function factsOf({ memory, message }: Pick<ChatRequest, "memory" | "message">, tokens: number): string[] {
+  const short = memory.map((fact) => ({
+    ...fact,
+    subject: field(fact.subject, 60),
+    value: field(fact.value, mostFactChars),
+  }));
+  const facts = recallFacts(short, message, tokens, estimateTextTokens)
+    .slice(0, mostFacts)
+    .map(({ fact }) => `- ${fact.subject}: ${fact.value}`);
+  return facts.length === 0 ? [] : ["What you know about the person:", ...facts];
+}
+
+function loreOf({ lore = [] }: Pick<ChatRequest, "lore">, tokens: number): string[] {
+  let left = tokens;
+  const lines = lore.flatMap(({ text }) => {
+    const line = `- ${field(text, mostFieldChars)}`;
+    const cost = estimateTextTokens(line);
+    if (line === "- " || cost > left) return [];
+    left -= cost;
+    return [line];
+  });
+  return lines.length === 0 ? [] : ["About the world of the story:", ...lines];
+}
+
+function told(title: string, text: string | undefined): string[] {
+  const line = field(text ?? "", mostFieldChars);
+  return line === "" ? [] : [`${title}: ${line}`];
 }
 
 const field = (text: string, mostChars: number): string => plainLine(escapeWords(text), mostChars);

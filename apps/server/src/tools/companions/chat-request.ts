@@ -11,8 +11,13 @@ export type DemoMessage = {
   conversation_history: readonly { role: "user" | "assistant"; content: string }[];
 };
 
+/** After a crisis reply she stays grave for a day. */
+const graveMs = 24 * 3_600_000;
+const gravity =
+  "A short while ago the person wrote about harming themselves. Stay calm, warm and serious. Make no jokes, do not flirt, and do not play. Ask how they are now and whether they have reached somebody. If they speak of it again, name findahelpline.com and their local emergency number.";
+
 export function chatRequestOf(briefing: Briefing, now: Date): ChatRequest {
-  const { conversation: row, history, facts, seed } = briefing;
+  const { conversation: row, history, facts, seed, summary } = briefing;
   const asked = history.at(-1);
   if (asked?.role !== "user") throw new Error(`The reply ${briefing.replyId} answers no message`);
   return {
@@ -27,12 +32,26 @@ export function chatRequestOf(briefing: Briefing, now: Date): ChatRequest {
       appearance: row.girlfriend_appearance,
     },
     history: history.slice(0, -1).map(({ role, content, at }) => ({ role, content, at })),
-    memory: facts.map(({ subject, value, told_at }) => ({ subject, value, at: told_at })),
+    memory: facts.map(({ id, subject, value, told_at, sources, pinned, superseded_by }) => ({
+      id,
+      subject,
+      value,
+      at: told_at,
+      sourceMessageIds: sources,
+      pinned,
+      supersededBy: superseded_by,
+    })),
+    ...(row.scenario === "" ? {} : { scenario: row.scenario }),
+    ...(summary === null ? {} : { summary: summary.content }),
+    ...(row.language === null ? {} : { language: row.language }),
+    ...(row.crisis_at !== null && now.getTime() - row.crisis_at.getTime() < graveMs ? { gravity } : {}),
     message: asked.content,
     now,
     seed,
   };
 }
+
+const longestMemory = 60;
 
 /** The facts of a reply's end that were not known before, told by the message that it answers. */
 export function factsOf(
@@ -44,7 +63,11 @@ export function factsOf(
   const isKnown = (note: MemoryNote): boolean =>
     facts.some(({ subject, value }) => subject === note.subject && value === note.value);
   const kept = new Set(memory.map(({ subject, value }) => `${subject} ${value}`));
-  const gone = facts.filter(({ subject, value, pinned }) => !pinned && !kept.has(`${subject} ${value}`));
+  // A list that is as long as engines keep has lost its oldest facts for room, and not because something replaced them.
+  const gone =
+    memory.length >= longestMemory
+      ? []
+      : facts.filter(({ subject, value, pinned }) => !pinned && !kept.has(`${subject} ${value}`));
   return memory
     .filter((note) => !isKnown(note))
     .map(({ subject, value }) => ({

@@ -290,3 +290,15 @@ test("somebody who says to be under 18 talks with no companion any more", async 
   expect(asked).toEqual([]);
   expect(await balance(of.userId)).toBe(100);
 });
+
+test("after a crisis the next replies are asked to stay grave, for a day", async () => {
+  const of = await paying();
+  await send(of, "I want to kill myself.");
+  await send(of, "Thank you.");
+  expect(asked[0]?.gravity).toContain("findahelpline.com");
+  await pool.query("update ai_conversations set crisis_at = now() - interval '25 hours' where id = $1", [
+    of.conversationId,
+  ]);
+  await send(of, "I am better today.");
+  expect(asked[1]?.gravity).toBeUndefined();
+});
