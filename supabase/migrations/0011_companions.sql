@@ -228,6 +228,20 @@ create table public.companion_budgets (
   primary key (day, kind)
 );
 
+-- The operator's switch for all companions and the demo.
+create table companions.switch (
+  id boolean primary key default true check (id),
+  off_since timestamptz
+);
+insert into companions.switch default values;
+
+-- Proofs of work that the demo has accepted.
+create table companions.used_proofs (
+  id text primary key,
+  expires_at timestamptz not null
+);
+create index used_proofs_by_expiry on companions.used_proofs (expires_at);
+
 select public.make_append_only('public.companion_notices');
 
 -- The plan sells a number of companions, so the database enforces it. The lock makes concurrent inserts count each other.
@@ -382,6 +396,12 @@ begin atomic
     from public.ai_conversations own where own.id = p_conversation and own.user_id = p_user;
 end;
 
+create function companions.are_off() returns boolean
+language sql stable
+begin atomic
+  select off_since is not null from companions.switch;
+end;
+
 -- Takes one of the day's replies; false when none is left.
 create function companions.take_from_budget(p_kind text, p_limit integer) returns boolean
 language plpgsql
@@ -454,7 +474,7 @@ $$;
 -- p_request: {idemKey, requestHash, content (null asks for another answer), parentId (what the message follows; null: the
 -- shown branch; for another answer the message to answer), isFirst (it follows nothing), engine, priceCredits, freeMessages,
 -- freeBudget, seed, holdSeconds, deadlineSeconds, history, noticeEverySeconds}.
--- outcome: begun | replayed | key_reused | not_found | locked | read_only | pending | bad_parent | free_limit |
+-- outcome: begun | replayed | key_reused | not_found | off | locked | read_only | pending | bad_parent | free_limit |
 -- budget_empty | insufficient | capped. Only `begun` writes anything.
 create function companions.begin_reply(p_user uuid, p_conversation uuid, p_holder uuid, p_request jsonb) returns jsonb
 language plpgsql
@@ -484,6 +504,9 @@ begin
   select * into talk from public.ai_conversations where id = p_conversation and user_id = p_user for no key update;
   if not found then
     return jsonb_build_object('outcome', 'not_found');
+  end if;
+  if companions.are_off() then
+    return jsonb_build_object('outcome', 'off');
   end if;
   if exists (select from public.companion_locks where user_id = p_user and cleared_at is null) then
     return jsonb_build_object('outcome', 'locked');
@@ -835,6 +858,8 @@ grant select, insert, update, delete on public.ai_conversations, public.ai_messa
   public.companion_replies, public.companion_allowances, public.companion_facts, public.companion_fact_sources,
   public.companion_summaries, public.companion_lorebooks, public.companion_locks, public.companion_budgets to service_role;
 grant select, insert on public.companion_notices to service_role;
+grant select, update on companions.switch to service_role;
+grant select, insert, delete on companions.used_proofs to service_role;
 grant execute on all functions in schema companions to service_role;
 
 -- The wizard's pictures.

@@ -166,6 +166,13 @@ export const errorCodes = {
     sentence:
       "Companions are for adults, and a message said that its writer is under 18. If that is wrong, write to the operator of this site.",
   },
+  companions_off: {
+    status: 503,
+    retryable: true,
+    refunded: false,
+    sentence:
+      "Companions are switched off for a while by the operator of this site. Your talks are kept, and nothing was charged.",
+  },
   message_not_found: {
     status: 404,
     retryable: false,
@@ -400,5 +407,7 @@ export const errorReply = z.object({
   /** With `would_leave_out`: the words of which nothing would be seen, and what would be made in their place. */
   left_out: z.array(z.string()).optional(),
   instead: z.string().optional(),
+  /** With `proof_required`: a challenge of ALTCHA to solve. */
+  challenge: z.unknown().optional(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

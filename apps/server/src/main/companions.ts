@@ -1,20 +1,25 @@
 /** Companions with the services that they use: the replies of this process, and the function that begins them. */
 import type { FunctionRoute } from "#platform/http/function-route.ts";
 import type { Env } from "#platform/env.ts";
+import { createProofOfWork, type ProofOfWorkOptions } from "#platform/proof-of-work.ts";
 import { createRateLimiter } from "#platform/rate-limit.ts";
 import {
   chatWithAiGirlfriendRoute,
   type CompanionDeps,
 } from "#tools/companions/chat-with-ai-girlfriend.route.ts";
+import { createDemoDoor } from "#tools/companions/demo-door.ts";
 import { judgeReplyWith } from "#tools/companions/judge-reply.ts";
 import { createLiveReplies, type LiveReplies } from "#tools/companions/live-replies.ts";
 import type { RunReplyDeps } from "#tools/companions/run-reply.stream.ts";
 import type { Engines } from "#core/engines/engines.ts";
 
+const windowSeconds = 600;
+
 export function createCompanions(
-  deps: Omit<CompanionDeps, "chat" | "live" | "judgeReply" | "demoLimiter" | `${string}RepliesPerDay`> &
-    Pick<RunReplyDeps, "log"> & { engines: Pick<Engines, "chat"> },
+  deps: Omit<CompanionDeps, "chat" | "live" | "judgeReply" | "demoDoor" | `${string}RepliesPerDay`> &
+    Pick<RunReplyDeps, "log"> & { engines: Pick<Engines, "chat">; ownerPool: ProofOfWorkOptions["pool"] },
   env: Pick<Env, "COMPANION_DEMO_PER_DAY" | "COMPANION_FREE_PER_DAY">,
+  secret: string,
 ): { live: LiveReplies; route: FunctionRoute } {
   const common = { ...deps, chat: deps.engines.chat, judgeReply: judgeReplyWith(deps.moderation) };
   const live = createLiveReplies(common);
@@ -23,7 +28,21 @@ export function createCompanions(
     live,
     freeRepliesPerDay: env.COMPANION_FREE_PER_DAY,
     demoRepliesPerDay: env.COMPANION_DEMO_PER_DAY,
-    demoLimiter: createRateLimiter("companion-demo", { points: 30, windowSeconds: 600 }, { kind: "memory" }),
+    demoDoor: createDemoDoor({
+      proofOfWork: createProofOfWork({
+        pool: deps.ownerPool,
+        table: "companions.used_proofs",
+        secret,
+        now: deps.now,
+      }),
+      perVisitor: createRateLimiter("demo-visitor", { points: 30, windowSeconds }, { kind: "memory" }),
+      inAll: createRateLimiter(
+        "demo-in-all",
+        { points: Math.max(60, Math.ceil(env.COMPANION_DEMO_PER_DAY / 24)), windowSeconds },
+        { kind: "memory" },
+      ),
+      messagesPerStep: 30,
+    }),
   });
   return { live, route };
 }

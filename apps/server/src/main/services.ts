@@ -16,7 +16,7 @@ import { createRetentionStore } from "#core/assets/retention.store.ts";
 import { createVideosStore } from "#core/assets/videos.store.ts";
 import { createCharactersStore } from "#core/characters/characters.store.ts";
 import { createConversationsStore } from "#core/companions/conversations.store.ts";
-import { createDemoBudgetStore } from "#core/companions/demo-budget.store.ts";
+import { createOpeningStore } from "#core/companions/opening.store.ts";
 import { createRepliesStore } from "#core/companions/replies.store.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
@@ -146,7 +146,7 @@ export async function openServices(foundation: Foundation) {
     characters: createCharactersStore(database),
     conversations: createConversationsStore(database),
     replies: createRepliesStore(database),
-    demoBudget: createDemoBudgetStore(database),
+    opening: createOpeningStore(database),
     videos: createVideosStore(database),
     notifications,
     billing,
@@ -176,7 +176,7 @@ export async function openServices(foundation: Foundation) {
     retention: createRetentionStore(database),
     assets: createAssetStore({ store: createPendingFilesStore(database), objects: storage.objects, now }),
   };
-  const companions = createCompanions(services, env);
+  const companions = createCompanions(services, env, keys.secretKey);
   return {
     ...services,
     companions,

@@ -4,17 +4,20 @@
  */
 import type { Challenge, Payload, Solution } from "altcha-lib";
 
-export type ProofTask = { purpose: "sign_in"; email: string };
-
-/** @throws when the server gives no challenge, or the browser cannot solve it. */
-export async function proveWork(task: ProofTask): Promise<string> {
+/** For a sign-in. @throws when the server gives no challenge, or the browser cannot solve it. */
+export async function proveSignIn(email: string): Promise<string> {
   const response = await fetch("/auth/v1/challenge", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(task),
+    body: JSON.stringify({ purpose: "sign_in", email }),
   });
   if (!response.ok) throw new Error(`/auth/v1/challenge answered ${response.status}`);
-  const challenge = (await response.json()) as Challenge;
+  return proveWork(await response.json());
+}
+
+/** @param given the server's challenge. @throws when the browser cannot solve it. */
+export async function proveWork(given: unknown): Promise<string> {
+  const challenge = given as Challenge;
   const solution = await solveInWorker(challenge);
   return btoa(JSON.stringify({ challenge, solution } satisfies Payload));
 }

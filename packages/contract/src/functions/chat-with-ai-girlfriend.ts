@@ -84,6 +84,7 @@ export const chatWithAiGirlfriend = defineFunction(
       "companion_limit",
       "companion_not_found",
       "companion_read_only",
+      "companions_off",
       "companions_locked",
       "message_not_found",
       "reply_pending",

@@ -93,6 +93,7 @@ const beginning = z.discriminatedUnion("outcome", [
     outcome: z.enum([
       "key_reused",
       "not_found",
+      "off",
       "locked",
       "read_only",
       "pending",

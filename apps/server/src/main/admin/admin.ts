@@ -7,6 +7,7 @@ import { readEnv } from "#platform/env.ts";
 import { describeError } from "#platform/log.ts";
 import { type AdminCommand, UsageError } from "./admin-command.ts";
 import { backendsCommand, drainCommand, resumeCommand } from "./engine-backends.ts";
+import { companionsOffCommand, companionsOnCommand } from "./companions-switch.ts";
 import { detectCommand } from "./engine-detect.ts";
 import { testCommand } from "./engine-test.ts";
 import { enginesCommand } from "./engines.ts";
@@ -27,6 +28,8 @@ const commands: Record<string, AdminCommand> = {
   "engines drain": drainCommand,
   "engines resume": resumeCommand,
   models: modelsCommand,
+  "companions off": companionsOffCommand,
+  "companions on": companionsOnCommand,
 };
 
 process.exitCode = await run(process.argv.slice(2));

@@ -2,6 +2,7 @@
 import type { CompanionFields } from "@galatea/contract/companions/options.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import type { ConversationsStore } from "#core/companions/conversations.store.ts";
+import type { OpeningStore } from "#core/companions/opening.store.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
 import type { LedgerStore } from "#core/ledger/ledger.store.ts";
 import { judgePassages, type Passage } from "#core/moderation/passages.ts";
@@ -11,16 +12,18 @@ import { appearanceOf } from "#core/companions/appearance.ts";
 
 export type CreateConversationDeps = {
   conversations: Pick<ConversationsStore, "create" | "isLocked">;
+  opening: Pick<OpeningStore, "areOff">;
   ledger: Pick<LedgerStore, "tier">;
   chat: EngineList<ChatEngine>;
   moderation: Moderation;
 };
 
 export async function createConversation(
-  { conversations, ledger, chat, moderation }: CreateConversationDeps,
+  { conversations, opening, ledger, chat, moderation }: CreateConversationDeps,
   userId: string,
   fields: CompanionFields & { characterId?: string | null | undefined },
 ): Promise<FunctionResult<{ conversation: { id: string } }>> {
+  if (await opening.areOff()) return { ok: false, code: "companions_off" };
   if (await conversations.isLocked(userId)) return { ok: false, code: "companions_locked" };
   const refusal = await judgePassages(moderation, userId, passagesOfPersona(fields));
   if (refusal) return refusal;

@@ -9,46 +9,47 @@ import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
 import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import { alarmsIn } from "@galatea/engines/chat/safety.ts";
-import type { DemoBudgetStore } from "#core/companions/demo-budget.store.ts";
+import type { OpeningStore } from "#core/companions/opening.store.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
 import { judgePassages } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { type FunctionResult, type Refusal, ServerEvents } from "#platform/http/function-route.ts";
-import type { RateLimiter } from "#platform/rate-limit.ts";
 import { crisisAnswer } from "./crisis.ts";
 import { type DemoMessage, demoRequestOf } from "./chat-request.ts";
+import type { DemoDoor } from "./demo-door.ts";
 import type { JudgeReply } from "./run-reply.stream.ts";
 
 export type DemoDeps = {
   chat: EngineList<ChatEngine>;
   moderation: Moderation;
   judgeReply: JudgeReply;
-  demoBudget: DemoBudgetStore;
-  /** By address or account: what an ordinary visitor sends without proving anything. */
-  demoLimiter: RateLimiter;
+  opening: OpeningStore;
+  demoDoor: DemoDoor;
   demoRepliesPerDay: number;
   now: () => Date;
 };
 
 export async function sendDemoMessage(
   deps: DemoDeps,
-  sent: DemoMessage,
+  sent: DemoMessage & { altcha?: string | undefined },
   context: { visitor: string; acceptsEvents: boolean; signal: AbortSignal },
 ): Promise<FunctionResult<unknown>> {
   const companion = demoCompanionOf(sent.character.name);
   if (!companion) return { ok: false, code: "companion_not_found", error: "Character not found" };
+  if (await deps.opening.areOff()) return { ok: false, code: "companions_off" };
   const told = sent.conversation_history.filter(({ role }) => role === "user").length;
   if (told >= companionLimits.demoMessages)
     return { ok: false, code: "free_message_limit", error: usedUp(companion) };
-  const allowed = await deps.demoLimiter.consume(context.visitor);
-  if (!allowed.ok) return { ok: false, code: "rate_limited" };
   const alarms = alarmsIn(sent.message, deps.now());
+  // Danger is answered whatever the traffic is.
   if (alarms.includes("self-harm")) return { ok: true, body: bodyOf(crisisAnswer(sent.message), context) };
+  const unproved = await deps.demoDoor.enter(context.visitor, sent.altcha);
+  if (unproved) return unproved;
   if (alarms.includes("minor")) return { ok: false, code: "companions_locked" };
   const refusal = await judge(deps.moderation, sent);
   if (refusal) return refusal;
-  if (!(await deps.demoBudget.take(deps.demoRepliesPerDay))) return { ok: false, code: "demo_busy" };
+  if (!(await deps.opening.takeDemoReply(deps.demoRepliesPerDay))) return { ok: false, code: "demo_busy" };
   const sentences = speak(deps, companion, sent, context.signal);
   if (context.acceptsEvents) return { ok: true, body: new ServerEvents(eventsOf(sentences)) };
   let message = "";

@@ -150,6 +150,7 @@ function newReply(
 const codes = {
   key_reused: "idempotency_key_reused",
   not_found: "companion_not_found",
+  off: "companions_off",
   locked: "companions_locked",
   read_only: "companion_read_only",
   pending: "reply_pending",

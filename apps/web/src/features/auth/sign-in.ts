@@ -1,6 +1,6 @@
 /** Signs in with a password. Only when the server asks for it, a proof of work is solved first. */
 import type { Client } from "#platform/connection.ts";
-import { proveWork } from "#platform/proof-of-work.ts";
+import { proveSignIn } from "#platform/proof-of-work.ts";
 
 type SignInOptions = {
   email: string;
@@ -17,7 +17,7 @@ export async function signInWithProof(
   if (first.error?.code !== "captcha_failed") return first;
   onProving(true);
   try {
-    const captchaToken = await proveWork({ purpose: "sign_in", email });
+    const captchaToken = await proveSignIn(email);
     return await auth.signInWithPassword({ email, password, options: { captchaToken } });
   } finally {
     onProving(false);

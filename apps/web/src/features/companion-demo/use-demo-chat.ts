@@ -2,7 +2,8 @@
 import type { DemoCompanion } from "@galatea/contract/companions/demo.ts";
 import { companionLimits } from "@galatea/contract/companions/prices.ts";
 import { useEffect, useRef, useState } from "react";
-import { functionEvents, refusalOf } from "#platform/function-events.ts";
+import { type FunctionEvent, functionEvents, refusalOf } from "#platform/function-events.ts";
+import { proveWork } from "#platform/proof-of-work.ts";
 
 export type DemoTurn = { id: number; role: "user" | "assistant"; content: string };
 
@@ -49,10 +50,7 @@ export function useDemoChat(companion: DemoCompanion): DemoChat {
         character: { name: companion.name, personality: companion.personality },
         conversation_history: turns.map(({ role, content }) => ({ role, content })),
       };
-      for await (const { event, data } of functionEvents("chat-with-ai-girlfriend", {
-        body,
-        signal: controller.signal,
-      })) {
+      for await (const { event, data } of provenEvents(body, controller.signal)) {
         if (event === "failed") throw new Error("The reply failed");
         if (event !== "sentence") continue;
         said = said === "" ? textOf(data) : `${said} ${textOf(data)}`;
@@ -75,11 +73,30 @@ export function useDemoChat(companion: DemoCompanion): DemoChat {
   };
 }
 
+/** Where the server asks for a proof of work, the browser does it and sends the message again. */
+async function* provenEvents(body: object, signal: AbortSignal): AsyncGenerator<FunctionEvent> {
+  try {
+    yield* functionEvents("chat-with-ai-girlfriend", { body, signal });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal?.code !== "proof_required") throw error;
+    const altcha = await proveWork(refusal.details.challenge);
+    yield* functionEvents("chat-with-ai-girlfriend", { body: { ...body, altcha }, signal });
+  }
+}
+
 const textOf = (data: unknown): string => (data as { text?: string }).text ?? "";
 
 /** A refusal of the message itself says which rule; everything else is the demo's own failure. */
 function sentenceOf(error: unknown): string {
   const refusal = refusalOf(error);
-  const tells = ["content_refused", "companions_locked", "demo_busy", "rate_limited", "free_message_limit"];
+  const tells = [
+    "content_refused",
+    "companions_locked",
+    "companions_off",
+    "demo_busy",
+    "rate_limited",
+    "free_message_limit",
+  ];
   return refusal && tells.includes(refusal.code) ? refusal.sentence : failureText;
 }

@@ -8,7 +8,7 @@ import type { ChatEngine, ChatPart, ChatRequest } from "@galatea/engines/chat/en
 import { Pool } from "pg";
 import { afterAll, expect } from "vitest";
 import { createConversationsStore } from "#core/companions/conversations.store.ts";
-import { createDemoBudgetStore } from "#core/companions/demo-budget.store.ts";
+import { createOpeningStore } from "#core/companions/opening.store.ts";
 import { createRepliesStore } from "#core/companions/replies.store.ts";
 import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
@@ -18,17 +18,19 @@ import { textChecker } from "#core/moderation/text-checker.ts";
 import { openDatabase } from "#platform/db.ts";
 import { type FunctionResult, ServerEvents } from "#platform/http/function-route.ts";
 import { createLog } from "#platform/log.ts";
+import { createProofOfWork } from "#platform/proof-of-work.ts";
 import { createRateLimiter } from "#platform/rate-limit.ts";
 import { buyCredits, createUser } from "#testing/accounts.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { chatWithAiGirlfriendRoute } from "../chat-with-ai-girlfriend.route.ts";
+import { createDemoDoor } from "../demo-door.ts";
 import { judgeReplyWith } from "../judge-reply.ts";
 import { createLiveReplies } from "../live-replies.ts";
 
 export async function openCompanionFixture(
   engine: ChatEngine,
-  { freeRepliesPerDay = 1000, demoRepliesPerDay = 1000, demoPoints = 1000 } = {},
+  { freeRepliesPerDay = 1000, demoRepliesPerDay = 1000, demoPoints = 1000, demoPointsInAll = 10_000 } = {},
 ) {
   const { url } = await createTestDatabase();
   const pool = new Pool({ connectionString: url, max: 8 });
@@ -59,8 +61,17 @@ export async function openCompanionFixture(
       ...common,
       live,
       ledger: createLedgerStore(database),
-      demoBudget: createDemoBudgetStore(database),
-      demoLimiter: createRateLimiter("demo", { points: demoPoints, windowSeconds: 600 }, { kind: "memory" }),
+      opening: createOpeningStore(database),
+      demoDoor: createDemoDoor({
+        proofOfWork: createProofOfWork({ pool, table: "companions.used_proofs", secret: "test", now }),
+        perVisitor: createRateLimiter(
+          "visitor",
+          { points: demoPoints, windowSeconds: 600 },
+          { kind: "memory" },
+        ),
+        inAll: createRateLimiter("all", { points: demoPointsInAll, windowSeconds: 600 }, { kind: "memory" }),
+        messagesPerStep: demoPoints,
+      }),
       freeRepliesPerDay,
       demoRepliesPerDay,
     });
