@@ -1,25 +1,12 @@
-/**
- * The list of the features of this build. The plans' cards, the price list, every link and the pages about a feature read
- * it. A feature that is not built is linked from nowhere, and its own address says that it is coming.
- */
-
-/** `label`: on the plans' cards. */
-type Feature = { label: string; isBuilt: boolean };
-type FeatureName = "images" | "companions" | "processing" | "videos" | "upscaling" | "editing";
-
-export const features: Record<FeatureName, Feature> = {
-  images: { label: "Image Generation", isBuilt: true },
-  companions: { label: "AI Girlfriend", isBuilt: false },
-  processing: { label: "Image Processing", isBuilt: true },
-  videos: { label: "Video Generation", isBuilt: true },
-  upscaling: { label: "Image Upscaling", isBuilt: true },
-  editing: { label: "Image Editing", isBuilt: true },
-};
-
-/** The part of the features that every paid plan has. */
-export const builtFeatureLabels: readonly string[] = Object.values(features)
-  .filter(({ isBuilt }) => isBuilt)
-  .map(({ label }) => label);
+/** What every paid plan has, as the plans' cards list it, and the public pages that are not written yet. */
+export const featureLabels = [
+  "Image Generation",
+  "AI Girlfriend",
+  "Image Processing",
+  "Video Generation",
+  "Image Upscaling",
+  "Image Editing",
+] as const;
 
 /**
  * Public pages that are not written yet. The server answers them with status 404, and no page links to them. A page moves
@@ -36,11 +23,6 @@ export const comingPaths = [
   "/blog",
 ] as const;
 
-const coming: readonly string[] = [
-  ...comingPaths,
-  ...(features.companions.isBuilt ? [] : ["/ai-girlfriend", "/ai-girlfriend-demo"]),
-];
-
 /** False for a page that is not built, and for what lies beneath it. */
 export const isLinkable = (path: string): boolean =>
-  !coming.some((page) => path === page || path.startsWith(`${page}/`));
+  !comingPaths.some((page) => path === page || path.startsWith(`${page}/`));

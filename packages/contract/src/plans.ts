@@ -3,7 +3,7 @@
  * constraints need; a test holds both together.
  */
 import { z } from "zod";
-import { builtFeatureLabels } from "./features.ts";
+import { featureLabels } from "./features.ts";
 
 export const tierNames = ["free", "standard", "professional", "launch", "growth"] as const;
 export const tierName = z.enum(tierNames);
@@ -32,21 +32,21 @@ export const plans: readonly Plan[] = [
     label: "Standard",
     priceCents: 1200,
     credits: 500,
-    features: [...builtFeatureLabels, "Spending charts and CSV"],
+    features: [...featureLabels, "Spending charts and CSV"],
   },
   {
     name: "professional",
     label: "Professional",
     priceCents: 2600,
     credits: 2000,
-    features: ["All Standard features", "Priority in the queue"],
+    features: ["All Standard features", "Priority in the queue", "Credits for 1000 messages"],
   },
   {
     name: "launch",
     label: "Launch",
     priceCents: 5000,
     credits: 5000,
-    features: ["All Professional features"],
+    features: ["All Professional features", "Credits for 2500 messages"],
     badge: "Most Popular",
   },
   {
@@ -54,7 +54,7 @@ export const plans: readonly Plan[] = [
     label: "Growth",
     priceCents: 15000,
     credits: 20000,
-    features: ["All Launch features", "Own logo and accent on shared pages"],
+    features: ["All Launch features", "Own logo and accent on shared pages", "Credits for 10,000 messages"],
     badge: "Best Value",
   },
 ];

@@ -93,7 +93,8 @@ function sendPage(c: Context, page: Page, status: 200 | 404 = 200): Response {
   c.header("x-content-type-options", "nosniff");
   c.header("referrer-policy", "strict-origin-when-cross-origin");
   c.header("cross-origin-opener-policy", "same-origin-allow-popups");
-  c.header("permissions-policy", "camera=(), microphone=(), geolocation=()");
+  // Companions listen where the browser can write down what is said.
+  c.header("permissions-policy", "camera=(), microphone=(self), geolocation=()");
   return c.html(page.html, status);
 }
 

@@ -12,12 +12,12 @@ import {
   Users,
   type LucideIcon,
 } from "lucide-react";
-import { isLinkable } from "@galatea/contract/features.ts";
 
 /** `inMenu`: shown in the menu even when the bar is wide enough for its links. */
 type StudioPage = { to: string; label: string; icon: LucideIcon; inMenu: boolean };
 
-const possibleBarPages = [
+/** Beside these the menu has further tools. */
+export const barPages = [
   { to: "/dashboard", label: "Dashboard", icon: House, inMenu: true },
   { to: "/characters", label: "Characters", icon: Users, inMenu: false },
   { to: "/images", label: "Images", icon: Image, inMenu: false },
@@ -26,8 +26,6 @@ const possibleBarPages = [
   { to: "/ai-girlfriend", label: "AI Girlfriend", icon: MessagesSquare, inMenu: false },
   { to: "/subscription", label: "Subscription", icon: CreditCard, inMenu: true },
 ] as const;
-
-export const barPages = possibleBarPages.filter(({ to }) => isLinkable(to));
 
 /** Tools that the dashboard links to and the bar does not. */
 const moreTools = [

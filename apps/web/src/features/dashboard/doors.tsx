@@ -1,8 +1,7 @@
-/** The three large cards of tools. A tool that is not built is marked as coming and is no link. */
-import { isLinkable } from "@galatea/contract/features.ts";
+/** The three large cards of tools. */
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
-import { AiLabel, Badge } from "#ui/badge.tsx";
+import { AiLabel } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 
 const doors = [
@@ -42,23 +41,18 @@ export function Doors() {
 type Door = (typeof doors)[number];
 
 function DoorCard({ door, large }: { door: Door; large: boolean }) {
-  const opens = isLinkable(door.to);
   const className = classNames(
     "group relative block overflow-hidden rounded-card bg-surface-2 shadow-card md:h-[clamp(340px,31vw,444px)]",
     large ? "h-[340px]" : "h-[268px]",
   );
-  return opens ? (
+  return (
     <Link to={door.to} data-theme="dark" className={className}>
-      <DoorFace door={door} opens />
+      <DoorFace door={door} />
     </Link>
-  ) : (
-    <div data-theme="dark" className={className}>
-      <DoorFace door={door} opens={false} />
-    </div>
   );
 }
 
-function DoorFace({ door, opens }: { door: Door; opens: boolean }) {
+function DoorFace({ door }: { door: Door }) {
   return (
     <>
       <img
@@ -81,15 +75,9 @@ function DoorFace({ door, opens }: { door: Door; opens: boolean }) {
         className="absolute inset-0 top-[36%] bg-linear-[transparent,oklch(0.12_0.02_332/0.93)_76%]"
       />
       <AiLabel className="absolute top-5 left-5" />
-      {opens ? (
-        <span className="glass absolute top-5 right-5 grid size-[46px] place-items-center rounded-full">
-          <ArrowUpRight size={22} aria-hidden="true" />
-        </span>
-      ) : (
-        <Badge tone="glass" className="absolute top-5 right-5">
-          Coming
-        </Badge>
-      )}
+      <span className="glass absolute top-5 right-5 grid size-[46px] place-items-center rounded-full">
+        <ArrowUpRight size={22} aria-hidden="true" />
+      </span>
       <span className="absolute inset-x-[26px] bottom-6 block md:max-lg:inset-x-5">
         <span className="block font-serif text-[28px] leading-[1.1] font-[380] tracking-[-0.018em] md:max-lg:text-[25px] lg:text-[32px]">
           {door.title}

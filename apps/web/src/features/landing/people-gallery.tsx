@@ -1,6 +1,5 @@
 /** The nine characters of the demo, each with a link to its page once there is one. */
 import { demoPeople, type DemoPerson } from "@galatea/contract/companions/demo-people.ts";
-import { isLinkable } from "@galatea/contract/features.ts";
 import { Link } from "react-router";
 import { AiLabel } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -36,18 +35,15 @@ export function PeopleGallery() {
   );
 }
 
-const tileClass = "group relative block h-full overflow-hidden rounded-card bg-surface-2";
-
 function PersonTile(props: { person: DemoPerson; large: boolean }) {
-  const path = demoPath(props.person);
-  return isLinkable(path) ? (
-    <Link to={path} data-theme="dark" className={tileClass}>
+  return (
+    <Link
+      to={demoPath(props.person)}
+      data-theme="dark"
+      className="group relative block h-full overflow-hidden rounded-card bg-surface-2"
+    >
       <PersonPortrait {...props} />
     </Link>
-  ) : (
-    <div data-theme="dark" className={tileClass}>
-      <PersonPortrait {...props} />
-    </div>
   );
 }
 

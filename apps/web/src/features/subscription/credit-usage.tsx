@@ -1,6 +1,5 @@
 /** The price list, beside the spending of this month. */
 import { companionCostCredits } from "@galatea/contract/companions/prices.ts";
-import { features } from "@galatea/contract/features.ts";
 import type { PublicConfig } from "@galatea/contract/public-config.ts";
 import { ImagePlus, MessagesSquare, type LucideIcon } from "lucide-react";
 import { shownKinds, viewOf } from "#job-kinds/job-kinds.ts";
@@ -16,12 +15,8 @@ const rowsFor = (
     const { icon, priceLabel } = viewOf(kind).spending;
     return priceLabel === null ? [] : [{ icon, label: priceLabel, credits: priceOfKind(config, kind) }];
   }),
-  ...(features.companions.isBuilt
-    ? [
-        { icon: ImagePlus, label: "Companion picture", credits: companionCostCredits.image },
-        { icon: MessagesSquare, label: "Message to a companion", credits: companionCostCredits.message },
-      ]
-    : []),
+  { icon: ImagePlus, label: "Companion picture", credits: companionCostCredits.image },
+  { icon: MessagesSquare, label: "Message to a companion", credits: companionCostCredits.message },
 ];
 
 export function CreditUsage({ balance }: { balance: number | null }) {

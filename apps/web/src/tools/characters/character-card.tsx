@@ -12,7 +12,6 @@ import {
 } from "lucide-react";
 import { type ToggleEvent, useId, useRef } from "react";
 import { Link } from "react-router";
-import { features } from "@galatea/contract/features.ts";
 import { characterLinks } from "#gallery/characters/character-links.ts";
 import { Face } from "#gallery/characters/face.tsx";
 import { savePicture } from "#gallery/save-picture.ts";
@@ -156,9 +155,7 @@ const icons: Record<keyof typeof characterLinks, LucideIcon> = {
   video: Clapperboard,
   companion: MessageCircle,
 };
-const tools = (Object.keys(icons) as (keyof typeof characterLinks)[]).filter(
-  (tool) => tool !== "companion" || features.companions.isBuilt,
-);
+const tools = Object.keys(icons) as (keyof typeof characterLinks)[];
 const gapPx = 8;
 
 function CardMenu({ character }: { character: CharacterRow }) {

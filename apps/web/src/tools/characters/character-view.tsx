@@ -10,7 +10,6 @@ import {
   UserPen,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { features } from "@galatea/contract/features.ts";
 import { characterLinks } from "#gallery/characters/character-links.ts";
 import { Face } from "#gallery/characters/face.tsx";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
@@ -131,14 +130,12 @@ function Uses({ id }: { id: string }) {
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         <Use to={editor.to(id)} label={editor.label} word="Editor" icon={<UserPen size={18} />} />
         <Use to={video.to(id)} label={video.label} word="Video" icon={<Clapperboard size={18} />} />
-        {features.companions.isBuilt && (
-          <Use
-            to={companion.to(id)}
-            label={companion.label}
-            word="Companion"
-            icon={<MessageCircle size={18} />}
-          />
-        )}
+        <Use
+          to={companion.to(id)}
+          label={companion.label}
+          word="Companion"
+          icon={<MessageCircle size={18} />}
+        />
       </div>
     </nav>
   );

@@ -1,6 +1,6 @@
-/** The card of a plan, with its price, credits, characters and features from the contract. */
+/** The card of a plan, with its price, credits, limits and features from the contract. */
 import { creditLifetimeMonths, tierLimits, type Plan } from "@galatea/contract/plans.ts";
-import { Check, UsersRound } from "lucide-react";
+import { Check, MessagesSquare, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -56,6 +56,9 @@ export function PlanCard({
           {formatCredits(plan.credits)} credits
         </li>
         <PlanLine icon={<UsersRound size={18} />}>{tierLimits[plan.name].maxCharacters} characters</PlanLine>
+        <PlanLine icon={<MessagesSquare size={18} />}>
+          {tierLimits[plan.name].maxCompanions} companions
+        </PlanLine>
         {plan.features.map((feature) => (
           <PlanLine key={feature} icon={<Check size={18} />}>
             {feature}
