@@ -2,11 +2,12 @@
 import { chatWithAiGirlfriend } from "@galatea/contract/functions/chat-with-ai-girlfriend.ts";
 import type { z } from "zod";
 import type { FunctionContext, FunctionResult, FunctionRoute } from "#platform/http/function-route.ts";
+import { chooseEngine, type ChooseEngineDeps } from "./choose-engine.ts";
 import { createConversation, type CreateConversationDeps } from "./create-conversation.ts";
 import { type DemoDeps, sendDemoMessage } from "./send-demo-message.stream.ts";
 import { sendMessage, type SendMessageDeps } from "./send-message.stream.ts";
 
-export type CompanionDeps = CreateConversationDeps & SendMessageDeps & DemoDeps;
+export type CompanionDeps = CreateConversationDeps & SendMessageDeps & ChooseEngineDeps & DemoDeps;
 
 type Request = z.output<typeof chatWithAiGirlfriend.request>;
 
@@ -46,6 +47,8 @@ async function answer(
       if (stopped) deps.live.stop(request.conversationId);
       return { ok: true, body: { stopped } };
     }
+    case "choose_engine":
+      return chooseEngine(deps, userId, request);
     case "send_demo_message":
       return sendDemoMessage(deps, request, { ...context, visitor: userId });
   }
