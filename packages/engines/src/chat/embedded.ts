@@ -16,7 +16,12 @@ export function createEmbeddedChatEngine(): ChatEngine {
     deterministic: true,
     trainedModel: false,
     billedPerCall: false,
-    capabilities: { kind: "chat", languages: ["en"], remembers: true, offersPictures: true },
+    capabilities: {
+      kind: "chat",
+      languages: ["en", "es", "de", "fr", "pt"],
+      remembers: true,
+      offersPictures: true,
+    },
     health: () => Promise.resolve({ ok: true }),
     reply,
     close: () => undefined,

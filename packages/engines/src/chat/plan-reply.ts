@@ -23,12 +23,14 @@ import { isClosed, isGrave } from "./safety.ts";
 import * as after from "./script/afterwards.ts";
 import { answeredAtLength, corrected, mourning, planAsks, punchlines } from "./script/answers.ts";
 import { grief, griefAsks } from "./script/feelings.ts";
+import { listening } from "./script/listening.ts";
 import * as memoryLines from "./script/memory.ts";
 import * as safe from "./script/safe.ts";
 import * as own from "./script/self.ts";
 import * as social from "./script/social.ts";
 import type { Topic } from "./script/topic.ts";
 import { topics } from "./script/topics.ts";
+import { languageSpoken, simpleReply } from "./simple-talk.ts";
 import { slotsFor, slotsOf } from "./slots.ts";
 import { spelledOut } from "./spelling.ts";
 import { choiceOf, opinionOf } from "./taste.ts";
@@ -45,7 +47,8 @@ export type Reply = {
 export function planReply(written: ChatRequest): Reply {
   const talk = listen({ ...written, message: spelledOut(written.message) });
   const { found, memory, bound, tookBack } = takeNotes(talk);
-  const lines = endingOrNull(talk) ?? answer({ ...talk, memory, bound }, found, tookBack);
+  const lines =
+    endingOrNull(talk) ?? otherLanguage(talk) ?? answer({ ...talk, memory, bound }, found, tookBack);
   const sentences = lines.sentences.filter(
     (sentence, at, all) => sentence !== "" && all.indexOf(sentence) === at,
   );
@@ -170,6 +173,15 @@ function endingOrNull(talk: Conversation): Lines | null {
   return grave ? stayNear(talk) : null;
 }
 
+/** A message in a language that is spoken here only simply. */
+function otherLanguage({ request, chooser }: Conversation): Lines | null {
+  const theirs = request.history.filter(({ role }) => role === "user").map(({ content }) => content);
+  const script = languageSpoken(request.message, theirs);
+  if (!script) return null;
+  const isFirst = !request.history.some(({ content }) => content.includes(script.introduction));
+  return questionsLast(simpleReply(script, request.message, chooser, isFirst));
+}
+
 /** After a mention of self-harm: plain words, nothing playful, for the rest of that day. */
 function stayNear({ reading, request, chooser }: Conversation): Lines {
   const has = (...moves: Move[]): boolean => reading.moves.some((move) => moves.includes(move));
@@ -213,7 +225,9 @@ function answer(talk: Conversation, found: readonly MemoryNote[], tookBack: bool
   if (found.some(({ subject }) => subject === "plan")) sentences.push(chooser.pick(planAsks) ?? "");
   const asked = sentences.some((sentence) => sentence.trim().endsWith("?"));
   if (!leaving && !asked) sentences.push(askBack(talk, found.length > 0 || tookBack));
-  return questionsLast(sentences);
+  const planned = questionsLast(sentences);
+  // After hundreds of messages every line may have been said.
+  return planned.sentences.length > 0 ? planned : { sentences: [chooser.pick(listening) ?? ""] };
 }
 
 /** A question that no move knows: a choice, something of hers, or a single word with a question mark. */
@@ -227,6 +241,9 @@ function askedOutright(talk: Conversation): string[] {
 }
 
 const asksNothing: ReadonlySet<Move> = new Set<Move>([
+  "tires-of-questions",
+  "asks-poem",
+  "asks-prompt",
   "farewell",
   "good-night",
   "quotes-me",
