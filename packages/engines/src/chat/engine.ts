@@ -73,12 +73,27 @@ export type ChatRequest = {
   seed: number;
 };
 
+/** What of the request an engine put before its model, or looked at itself. */
+export type Recalled = {
+  /** Those that have an id, the most needed first. */
+  facts: readonly { id: string; reason: "pinned" | "matches the message" | "recent" }[];
+  summary: boolean;
+  turns: number;
+};
+
 /** Whole sentences, in order; then exactly one `end`. */
 export type ChatPart =
   | { kind: "sentence"; text: string }
   /** The companion offers a picture: `scene`, clothed, goes into an image prompt with the persona's appearance. */
   | { kind: "picture"; scene: string }
-  | { kind: "end"; memory: MemoryNote[]; parsed: ParsedWord[]; model: string; usage?: EngineUsage };
+  | {
+      kind: "end";
+      memory: MemoryNote[];
+      parsed: ParsedWord[];
+      model: string;
+      usage?: EngineUsage;
+      recalled?: Recalled;
+    };
 
 export interface ChatEngine extends EngineFacts {
   readonly capabilities: ChatCapabilities;

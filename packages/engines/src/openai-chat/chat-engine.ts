@@ -59,8 +59,12 @@ async function* speak(
   const cutter = createSentenceCutter(options.languages[0] ?? "en");
   const said = createSaid(request.persona.name);
   const markers: Marker[] = [];
-  const call = { ...buildMessages(request, options, share), seed: request.seed };
-  let end: Omit<Extract<ChatPart, { kind: "end" }>, "kind" | "memory"> = { parsed: [], model: options.model };
+  const { recalled, ...prompt } = buildMessages(request, options, share);
+  const call = { ...prompt, seed: request.seed };
+  let end: Omit<Extract<ChatPart, { kind: "end" }>, "kind" | "memory" | "recalled"> = {
+    parsed: [],
+    model: options.model,
+  };
   let isCut = true;
 
   for await (const part of streamModel(options, call, signal)) {
@@ -90,7 +94,7 @@ async function* speak(
     );
   throwIfAborted(signal);
   if (scene !== null) yield { kind: "picture", scene };
-  yield { kind: "end", memory: memoryAfter(request, markers), ...end };
+  yield { kind: "end", memory: memoryAfter(request, markers), recalled, ...end };
 }
 
 type Said = {

@@ -51,7 +51,7 @@ export function chatRequestOf(briefing: Briefing, now: Date): ChatRequest {
   };
 }
 
-const longestMemory = 60;
+const longestMemory = 1000;
 
 /** The facts of a reply's end that were not known before, told by the message that it answers. */
 export function factsOf(
