@@ -69,7 +69,8 @@ function summary(memory: readonly MemoryNote[], chooser: Chooser): string[] {
   return [`I know that ${spoken(phrases) ?? ""}.`];
 }
 
-function phraseOf(note: MemoryNote): string {
+/** As it follows "that": "you have a dog called Bruno". */
+export function phraseOf(note: MemoryNote): string {
   const { subject, value } = note;
   if (isInWords(note)) return value;
   switch (subject) {

@@ -8,6 +8,7 @@ import { estimateTextTokens } from "./count-tokens.ts";
 import type { ChatEngine, ChatPart, ChatRequest, Recalled } from "./engine.ts";
 import { recalledIds, recallFacts } from "./facts.ts";
 import { planReply } from "./plan-reply.ts";
+import { summarisePlainly } from "./summarise-plainly.ts";
 
 const model = "galatea-script-1";
 
@@ -21,6 +22,7 @@ export function createEmbeddedChatEngine(): ChatEngine {
     capabilities: { kind: "chat", languages: ["en"], remembers: true, offersPictures: true },
     health: () => Promise.resolve({ ok: true }),
     reply,
+    summarise: (talk) => Promise.resolve(summarisePlainly(talk)),
     close: () => undefined,
   };
 }

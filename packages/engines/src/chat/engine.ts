@@ -95,8 +95,23 @@ export type ChatPart =
       recalled?: Recalled;
     };
 
+/** Turns that become too old for a prompt, oldest first, and what was said before them. */
+export type TalkToSummarise = {
+  /** Of the character. */
+  name: string;
+  before: string | null;
+  turns: readonly ChatTurn[];
+  /** BCP 47; without one the summary is in the talk's own language. */
+  language?: string;
+};
+
+/** Characters of a summary. */
+export const mostSummaryChars = 1_500;
+
 export interface ChatEngine extends EngineFacts {
   readonly capabilities: ChatCapabilities;
   /** Ends early when `signal` aborts. @throws {EngineError} and nothing else, while it is read. */
   reply(request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatPart>;
+  /** At most `mostSummaryChars`; an engine without it leaves old turns to the facts. @throws {EngineError} and nothing else. */
+  summarise?(talk: TalkToSummarise, signal: AbortSignal): Promise<string>;
 }

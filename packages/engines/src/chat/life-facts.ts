@@ -108,7 +108,7 @@ const rules: readonly Rule[] = [
   ),
   rule(
     "habits",
-    String.raw`\bi (?:don't|do not|won't|can't|cannot|never) (?:eat|drink|smoke|drive|dance|fly|swim|cook|wear|celebrate|watch|use|own|have)\b(?! (?:it|that|this|you|much|enough|anything|time|money|to|any (?:idea|time|plans)))(?=.* \w)`,
+    String.raw`\bi (?:don't|do not|won't|can't|cannot|never) (?:eat|drink|smoke|drive|dance|fly|swim|cook|wear|celebrate|watch|use|own)\b(?! (?:it|that|this|you|much|enough|anything|time|money|to|any (?:idea|time|plans)))(?=.* \w)`,
   ),
   rule(
     "habits",
@@ -148,7 +148,7 @@ export function lifeFactsIn(message: string, at: Date, known: readonly MemoryNot
   for (const sentence of sentencesIn(message)) {
     const found = factIn(sentence);
     if (!found) continue;
-    const isNew = wordsIn(found.value).filter((word) => !said.has(word)).length > 1;
+    const isNew = wordsIn(found.value).filter((word) => !said.has(word) && !empty.has(word)).length > 1;
     if (isNew && !notes.some(({ value }) => value === found.value)) notes.push({ ...found, at });
   }
   return notes;
@@ -187,5 +187,10 @@ const sentencesIn = (message: string): string[] =>
     .replaceAll(/\s+/g, " ")
     .match(/[^.!?\n;]+[.!?\n;]*/g)
     ?.map((sentence) => sentence.trim().replace(/[.!;]+$/, "")) ?? [];
+
+/** Words that tell nothing which a note without them does not tell. */
+const empty = new Set(
+  "you your have has had got get and the are is was were that who which called named really also".split(" "),
+);
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];

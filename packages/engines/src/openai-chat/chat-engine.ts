@@ -13,6 +13,7 @@ import { longestReply, type OpenAiChatOptions } from "./options.ts";
 import { memoryAfter, pictureOf } from "./read-markers.ts";
 import { createHiddenSplitter, type Marker } from "./split-hidden.ts";
 import { streamModel } from "./stream-model.ts";
+import { summarise } from "./summarise.ts";
 
 /** Asks the server for nothing before its first reply or health check. `options` come from `openAiChatSettings`. */
 export function createOpenAiChatEngine(options: OpenAiChatOptions): ChatEngine {
@@ -26,6 +27,7 @@ export function createOpenAiChatEngine(options: OpenAiChatOptions): ChatEngine {
     capabilities: { kind: "chat", languages: options.languages, remembers: true, offersPictures: true },
     health: () => checkHealth(options),
     reply: (request, signal) => reply(options, request, AbortSignal.any([signal, closing.signal])),
+    summarise: (talk, signal) => summarise(options, talk, AbortSignal.any([signal, closing.signal])),
     close: () => {
       closing.abort();
       closing = new AbortController();

@@ -3,10 +3,11 @@ import { chatWithAiGirlfriend } from "@galatea/contract/functions/chat-with-ai-g
 import type { z } from "zod";
 import type { FunctionContext, FunctionResult, FunctionRoute } from "#platform/http/function-route.ts";
 import { createConversation, type CreateConversationDeps } from "./create-conversation.ts";
+import { changeMemory, type MemoryDeps } from "./memory-actions.ts";
 import { type DemoDeps, sendDemoMessage } from "./send-demo-message.stream.ts";
 import { sendMessage, type SendMessageDeps } from "./send-message.stream.ts";
 
-export type CompanionDeps = CreateConversationDeps & SendMessageDeps & DemoDeps;
+export type CompanionDeps = CreateConversationDeps & SendMessageDeps & DemoDeps & MemoryDeps;
 
 type Request = z.output<typeof chatWithAiGirlfriend.request>;
 
@@ -46,6 +47,10 @@ async function answer(
       if (stopped) deps.live.stop(request.conversationId);
       return { ok: true, body: { stopped } };
     }
+    case "add_fact":
+    case "edit_fact":
+    case "forget_fact":
+      return changeMemory(deps, request, userId);
     case "send_demo_message":
       return sendDemoMessage(deps, request, { ...context, visitor: userId });
   }
