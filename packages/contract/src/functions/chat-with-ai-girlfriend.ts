@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { companionFields } from "../companions/options.ts";
+import { memoryActions } from "../companions/memory-actions.ts";
 import { defineFunction } from "../function.ts";
 import { limits } from "../limits.ts";
 
@@ -40,6 +41,7 @@ export const chatWithAiGirlfriend = defineFunction(
         parentId: z.uuid().meta({ description: "The person's message that gets another answer." }),
       }),
       z.object({ action: z.literal("stop_reply"), conversationId: z.uuid() }),
+      ...memoryActions(),
       z.object({
         action: z.literal("choose_engine"),
         conversationId: z.uuid(),
@@ -86,6 +88,7 @@ export const chatWithAiGirlfriend = defineFunction(
       z.object({ message: z.string() }),
       z.object({ stopped: z.boolean() }),
       z.object({ engine: z.string() }),
+      z.object({ factId: z.uuid() }),
     ]),
     errors: [
       "invalid_request",
@@ -96,6 +99,8 @@ export const chatWithAiGirlfriend = defineFunction(
       "companions_off",
       "companions_locked",
       "message_not_found",
+      "fact_not_found",
+      "too_many_facts",
       "reply_pending",
       "free_message_limit",
       "free_budget_empty",

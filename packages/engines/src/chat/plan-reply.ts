@@ -17,6 +17,7 @@ import { selfOf } from "./persona.ts";
 import { pictureWanted } from "./pictures.ts";
 import { type Move, readMessage } from "./read-message.ts";
 import { relationshipOf } from "./relationship.ts";
+import { lifeFactsIn } from "./life-facts.ts";
 import { addNotes, lossIn, notesIn, withoutTakenBack } from "./remember.ts";
 import { respond } from "./respond.ts";
 import { isClosed, isGrave } from "./safety.ts";
@@ -141,7 +142,9 @@ function takeNotes(talk: Conversation): {
   const mood = reading.moves.find((move) => moods.has(move));
   const still = withoutTakenBack(message, memory);
   const kept = mood ? still.filter(({ subject }) => subject !== "mood") : still;
-  const all = addNotes(kept, mood ? [...found, { subject: "mood", value: mood, at: now }] : found);
+  // What lasts is kept in the person's own words too, without a remark on it.
+  const heard = [...found, ...lifeFactsIn(message, now, found)];
+  const all = addNotes(kept, mood ? [...heard, { subject: "mood", value: mood, at: now }] : heard);
   const tookBack = still.length < memory.length || still.some((note, at) => note.value !== memory[at]?.value);
   return { found, memory: all, bound: answering, tookBack };
 }

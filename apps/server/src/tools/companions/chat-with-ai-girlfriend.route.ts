@@ -4,10 +4,11 @@ import type { z } from "zod";
 import type { FunctionContext, FunctionResult, FunctionRoute } from "#platform/http/function-route.ts";
 import { chooseEngine, type ChooseEngineDeps } from "./choose-engine.ts";
 import { createConversation, type CreateConversationDeps } from "./create-conversation.ts";
+import { changeMemory, type MemoryDeps } from "./memory-actions.ts";
 import { type DemoDeps, sendDemoMessage } from "./send-demo-message.stream.ts";
 import { sendMessage, type SendMessageDeps } from "./send-message.stream.ts";
 
-export type CompanionDeps = CreateConversationDeps & SendMessageDeps & ChooseEngineDeps & DemoDeps;
+export type CompanionDeps = CreateConversationDeps & SendMessageDeps & ChooseEngineDeps & DemoDeps & MemoryDeps;
 
 type Request = z.output<typeof chatWithAiGirlfriend.request>;
 
@@ -49,6 +50,10 @@ async function answer(
     }
     case "choose_engine":
       return chooseEngine(deps, userId, request);
+    case "add_fact":
+    case "edit_fact":
+    case "forget_fact":
+      return changeMemory(deps, request, userId);
     case "send_demo_message":
       return sendDemoMessage(deps, request, { ...context, visitor: userId });
   }

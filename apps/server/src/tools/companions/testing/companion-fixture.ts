@@ -8,6 +8,7 @@ import type { ChatEngine, ChatPart, ChatRequest } from "@galatea/engines/chat/en
 import { Pool } from "pg";
 import { afterAll, expect } from "vitest";
 import { createConversationsStore } from "#core/companions/conversations.store.ts";
+import { createMemoryStore } from "#core/companions/memory.store.ts";
 import { createOpeningStore } from "#core/companions/opening.store.ts";
 import { createRepliesStore } from "#core/companions/replies.store.ts";
 import { createEngineList, plainly } from "#core/engines/engine-list.ts";
@@ -48,6 +49,7 @@ export async function openCompanionFixture(
   const common = {
     replies,
     conversations,
+    memory: createMemoryStore(database),
     chat,
     moderation,
     judgeReply: judgeReplyWith(moderation),
