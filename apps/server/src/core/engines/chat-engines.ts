@@ -6,6 +6,9 @@ import { openAiChatSettings, type OpenAiChatSettings } from "@galatea/engines/op
 import type { EngineVariables } from "#platform/engine-env.ts";
 import { EnvError } from "#platform/env.ts";
 
+/** OpenAI's newer models refuse the field that every other server knows. */
+const isOpenAi = ({ hostname }: URL): boolean => hostname === "api.openai.com";
+
 /** Null where companions speak by the script. @throws {EnvError} with a line for each variable that is wrong. */
 export function readChatSettings({
   CHAT_URL: url,
@@ -23,6 +26,7 @@ export function readChatSettings({
     url: url.href.replace(/\/$/, ""),
     model,
     startsThinking,
+    ...(isOpenAi(url) ? { replyTokensField: "max_completion_tokens" } : {}),
     ...(apiKey === undefined ? {} : { apiKey, billedPerCall: true }),
     ...(label === undefined ? {} : { label }),
     ...(contextTokens === undefined ? {} : { contextTokens }),
