@@ -78,7 +78,15 @@ export type ChatPart =
   | { kind: "sentence"; text: string }
   /** The companion offers a picture: `scene`, clothed, goes into an image prompt with the persona's appearance. */
   | { kind: "picture"; scene: string }
-  | { kind: "end"; memory: MemoryNote[]; parsed: ParsedWord[]; model: string; usage?: EngineUsage };
+  | {
+      kind: "end";
+      memory: MemoryNote[];
+      parsed: ParsedWord[];
+      model: string;
+      /** From the call to the model's first token, in milliseconds; its thoughts are tokens too. */
+      firstTokenMs?: number;
+      usage?: EngineUsage;
+    };
 
 export interface ChatEngine extends EngineFacts {
   readonly capabilities: ChatCapabilities;

@@ -2,7 +2,11 @@
 import { createEmbeddedChatEngine } from "@galatea/engines/chat/embedded.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import { createOpenAiChatEngine } from "@galatea/engines/openai-chat/chat-engine.ts";
-import { openAiChatSettings, type OpenAiChatSettings } from "@galatea/engines/openai-chat/options.ts";
+import {
+  type OpenAiChatOptions,
+  openAiChatSettings,
+  type OpenAiChatSettings,
+} from "@galatea/engines/openai-chat/options.ts";
 import type { EngineVariables } from "#platform/engine-env.ts";
 import { EnvError } from "#platform/env.ts";
 
@@ -38,5 +42,5 @@ export function readChatSettings({
   );
 }
 
-export const createChatEngine = (settings: OpenAiChatSettings | null): ChatEngine =>
+export const createChatEngine = (settings: OpenAiChatOptions | null): ChatEngine =>
   settings ? createOpenAiChatEngine(settings) : createEmbeddedChatEngine();
