@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { envFileOptions } from "./env-file.mjs";
 import { watchServer } from "./watch-server.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
@@ -117,7 +118,13 @@ function hashTree(folders, files) {
 function launch({ run: [script, ...args], env = {} }, stdio) {
   return spawn(
     bin("node"),
-    ["--disable-warning=ExperimentalWarning", path.join(root, script), ...args, ...rest],
+    [
+      "--disable-warning=ExperimentalWarning",
+      ...envFileOptions(root, name),
+      path.join(root, script),
+      ...args,
+      ...rest,
+    ],
     {
       cwd: root,
       stdio,
