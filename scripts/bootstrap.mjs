@@ -43,7 +43,8 @@ if (Number(process.versions.node.split(".")[0]) < 18)
   fail(`Node ${process.versions.node} is too old; 18 or newer, please.`);
 
 install();
-if (command.models) buildModels();
+// The check of pictures is one of them.
+if (command.models || (name === "admin" && rest[0] === "engines")) buildModels();
 if (command.web) buildWeb();
 if (command.isWatched) watchServer(() => launch(command, ["inherit", "inherit", "inherit", "ipc"]));
 else if (command.run) handOver(command);
