@@ -57,6 +57,8 @@ export type OpenAiChatServerOptions = {
   /** As llama.cpp names the owner of its model, which has any name. */
   ownedBy?: string;
   contextTokens?: number;
+  /** A free one without it. */
+  port?: number;
   /** Characters of a delta. */
   deltaChars?: number;
   /** Bytes of a write, so that characters and events are cut; all at once without. */
@@ -102,6 +104,9 @@ export async function startOpenAiChat(options: OpenAiChatServerOptions = {}): Pr
 
   const server = createServer((request, response) => {
     const { method, url } = request;
+    // Of llama.cpp and vLLM, which ask for no key there.
+    if (method === "GET" && url === "/health")
+      return fault === "loading" ? void refuse(fault, response) : answer(response, 200, { status: "ok" });
     if (key !== undefined && request.headers.authorization !== `Bearer ${key}`)
       return failed(response, 401, `Incorrect API key provided: ${key}.`, "invalid_api_key");
     if (method === "GET" && url === "/v1/models") {
@@ -114,7 +119,7 @@ export async function startOpenAiChat(options: OpenAiChatServerOptions = {}): Pr
     if (method === "POST" && url === "/v1/chat/completions") return void chat(request, response);
     failed(response, 404, "Not Found", "not_found_error");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     bodies,

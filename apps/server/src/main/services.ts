@@ -111,7 +111,7 @@ export async function openServices(foundation: Foundation) {
       pool: { store: backends, leases: createLeases(backends) },
       networks: readInstalledNetworks(modelsFolder),
       openAiModerationKey: env.engines.OPENAI_MODERATION_KEY,
-      chat: readChatSettings(env.engines),
+      chat: readChatSettings(env.engines) ?? managed.chat,
     },
   );
   const notifications = createNotificationsStore(database);

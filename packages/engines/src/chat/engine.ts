@@ -91,6 +91,8 @@ export type ChatPart =
       memory: MemoryNote[];
       parsed: ParsedWord[];
       model: string;
+      /** From the call to the model's first token, in milliseconds; its thoughts are tokens too. */
+      firstTokenMs?: number;
       usage?: EngineUsage;
       recalled?: Recalled;
     };

@@ -25,13 +25,16 @@ test("companions speak by the script until an address names a model", () => {
   expect([model.label, model.trainedModel]).toEqual(["Llama", true]);
 });
 
-test("a service with a key charges for each call", () => {
+test("a service with a key charges for each call, and OpenAI limits a reply by its newer field", () => {
   expect(
     read({ CHAT_URL: "https://api.openai.com/v1", CHAT_MODEL: "gpt", CHAT_API_KEY: "key" }),
   ).toMatchObject({
     apiKey: "key",
     billedPerCall: true,
+    replyTokensField: "max_completion_tokens",
   });
+  const own = { CHAT_URL: "https://llm.example.org/v1", CHAT_MODEL: "llama", CHAT_API_KEY: "key" };
+  expect(read(own)?.replyTokensField).toBe("max_tokens");
 });
 
 test.each([

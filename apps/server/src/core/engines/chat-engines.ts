@@ -2,9 +2,16 @@
 import { createEmbeddedChatEngine } from "@galatea/engines/chat/embedded.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import { createOpenAiChatEngine } from "@galatea/engines/openai-chat/chat-engine.ts";
-import { openAiChatSettings, type OpenAiChatSettings } from "@galatea/engines/openai-chat/options.ts";
+import {
+  type OpenAiChatOptions,
+  openAiChatSettings,
+  type OpenAiChatSettings,
+} from "@galatea/engines/openai-chat/options.ts";
 import type { EngineVariables } from "#platform/engine-env.ts";
 import { EnvError } from "#platform/env.ts";
+
+/** OpenAI's newer models refuse the field that every other server knows. */
+const isOpenAi = ({ hostname }: URL): boolean => hostname === "api.openai.com";
 
 /** Null where companions speak by the script. @throws {EnvError} with a line for each variable that is wrong. */
 export function readChatSettings({
@@ -23,6 +30,7 @@ export function readChatSettings({
     url: url.href.replace(/\/$/, ""),
     model,
     startsThinking,
+    ...(isOpenAi(url) ? { replyTokensField: "max_completion_tokens" } : {}),
     ...(apiKey === undefined ? {} : { apiKey, billedPerCall: true }),
     ...(label === undefined ? {} : { label }),
     ...(contextTokens === undefined ? {} : { contextTokens }),
@@ -34,5 +42,5 @@ export function readChatSettings({
   );
 }
 
-export const createChatEngine = (settings: OpenAiChatSettings | null): ChatEngine =>
+export const createChatEngine = (settings: OpenAiChatOptions | null): ChatEngine =>
   settings ? createOpenAiChatEngine(settings) : createEmbeddedChatEngine();
