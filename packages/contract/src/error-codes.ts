@@ -180,7 +180,32 @@ export const errorCodes = {
     status: 422,
     retryable: false,
     refunded: false,
-    sentence: "The card names an age under 18. Everybody here is an adult.",
+    sentence: "It names an age under 18. Everybody here is an adult.",
+  },
+  lorebook_missing: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    sentence:
+      "There is no lorebook in this file, or it is damaged. World info of SillyTavern, lorebooks of version 3 and cards with a lorebook can be read.",
+  },
+  lorebook_too_large: {
+    status: 413,
+    retryable: false,
+    refunded: false,
+    sentence: "This lorebook holds more than can be taken over: 1,000 entries, 5,000 keys, 1.5 MB.",
+  },
+  lorebook_limit: {
+    status: 403,
+    retryable: false,
+    refunded: false,
+    sentence: "A companion can have eight lorebooks. Please remove one first.",
+  },
+  lorebook_not_found: {
+    status: 404,
+    retryable: false,
+    refunded: false,
+    sentence: "This lorebook does not exist any more.",
   },
   companion_read_only: {
     status: 403,

@@ -31,3 +31,20 @@ export type CardNote = (typeof cardNotes)[number];
 
 export const cardSpecs = ["v2", "v3"] as const;
 export type CardSpec = (typeof cardSpecs)[number];
+
+export const lorebookLimits = {
+  /** Of one companion. */
+  books: 8,
+  entries: 1_000,
+  /** Of all entries together. */
+  keys: 5_000,
+  contentChars: 16_000,
+  /** Messages from the newest back in which keys are looked for, and their characters. */
+  scanDepth: 50,
+  scannedChars: 16_000,
+  /** For a reply. */
+  tokens: 2_048,
+} as const;
+
+export const lorebookFormats = ["v3", "world_info"] as const;
+export type LorebookFormat = (typeof lorebookFormats)[number];

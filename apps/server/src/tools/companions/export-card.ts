@@ -33,7 +33,7 @@ export async function exportCard(deps: ExportCardDeps, userId: string, request: 
 
 const refuse = (code: Refusal["code"]): Refusal => ({ ok: false, code });
 
-const fileOf = (name: string, mimeType: string, bytes: Buffer) => ({
+export const fileOf = (name: string, mimeType: string, bytes: Buffer) => ({
   ok: true as const,
   body: { file: { name, mimeType, base64: bytes.toString("base64") } },
 });
@@ -55,5 +55,5 @@ async function pictureOf(
 }
 
 /** Letters and digits of any script. */
-const fileNameOf = (name: string): string =>
+export const fileNameOf = (name: string): string =>
   name.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") || "companion";

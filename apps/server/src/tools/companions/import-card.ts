@@ -4,12 +4,14 @@
  */
 import { cardLimits } from "@galatea/contract/companions/cards.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
+import { isObject, type JsonObject } from "#core/companions/cards/bounded-json.ts";
+import { readLorebook } from "#core/companions/lorebooks/read-lorebook.ts";
 import { appearanceOfParts } from "#core/companions/appearance.ts";
 import { type CardAge, readCardAge } from "#core/companions/cards/card-age.ts";
 import { type CardText, textsOfCard } from "#core/companions/cards/card-texts.ts";
 import type { CardsStore } from "#core/companions/cards/cards.store.ts";
-import { ageFieldOf, loreEntriesOf, mapCard, type MappedCard } from "#core/companions/cards/map-card.ts";
-import { readCard } from "#core/companions/cards/read-card.ts";
+import { ageFieldOf, mapCard, type MappedCard } from "#core/companions/cards/map-card.ts";
+import { dataOf, readCard } from "#core/companions/cards/read-card.ts";
 import type { ConversationsStore } from "#core/companions/conversations.store.ts";
 import type { OpeningStore } from "#core/companions/opening.store.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
@@ -41,9 +43,11 @@ export async function importCard(deps: ImportCardDeps, userId: string, request: 
   const said = readCardAge(texts, ageFieldOf(raw));
   if (said.kind === "minor") return refuseMinor(said);
   const card = mapCard(read.card);
+  const book = bookOf(raw);
+  if (book === "too_large") return refuse("card_too_large");
   const saidYears = said.kind === "adult" ? said.years : null;
   if (request.preview)
-    return { ok: true as const, body: { card: previewOf(card, saidYears, loreEntriesOf(raw)) } };
+    return { ok: true as const, body: { card: previewOf(card, saidYears, book?.entryCount ?? 0) } };
   const age = saidYears ?? request.age ?? null;
   if (age === null) return refuseAt("card_age_needed", "age");
   const refusal = await judgePassages(deps.moderation, userId, passagesOfCard(card, age, texts));
@@ -54,10 +58,20 @@ export async function importCard(deps: ImportCardDeps, userId: string, request: 
     age,
     appearance: appearanceOfParts(card.carried),
     card: raw,
+    lorebook: book,
     canGenerateImage: (await deps.ledger.tier(userId)) !== "free",
     engine: deps.chat.first().id,
   });
   return typeof made === "string" ? refuse(made) : { ok: true as const, body: { conversation: made } };
+}
+
+function bookOf(
+  raw: JsonObject,
+): { name: string; book: JsonObject; entryCount: number } | "too_large" | null {
+  const book = dataOf(raw)["character_book"];
+  const read = isObject(book) ? readLorebook(book) : null;
+  if (read === null || read === "too_large" || !isObject(book)) return read === "too_large" ? read : null;
+  return read.entryCount === 0 ? null : { name: read.name, book, entryCount: read.entryCount };
 }
 
 const refuse = (code: Refusal["code"]): Refusal => ({ ok: false, code });

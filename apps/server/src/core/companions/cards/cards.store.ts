@@ -11,6 +11,8 @@ export type ImportedCompanion = Omit<MappedCard, "notes"> & {
   age: number;
   appearance: string;
   card: JsonObject;
+  /** Of the card, once more as a row, so that it can be switched off. */
+  lorebook: { name: string; book: JsonObject; entryCount: number } | null;
   canGenerateImage: boolean;
   engine: string;
 };
@@ -54,6 +56,11 @@ export function createCardsStore({ kysely }: Database) {
                    companion.created_at + greeting.index * interval '1 microsecond'
               from companion, rows from (jsonb_to_recordset(${JSON.stringify(greetings)}::jsonb) as (id uuid, content text))
                    with ordinality as greeting (id, content, index)
+          ), lorebook as (
+            insert into companion_lorebooks (conversation_id, user_id, name, book, entry_count, from_card)
+            select id, user_id, ${made.lorebook?.name ?? ""}, ${JSON.stringify(made.lorebook?.book ?? {})}::jsonb,
+                   ${made.lorebook?.entryCount ?? 0}, true
+              from companion where ${made.lorebook !== null}
           ), notice as (
             insert into companion_notices (kind, is_demo) select 'start', false from companion where leaf_id is not null
           )

@@ -81,15 +81,10 @@ export function ageFieldOf(raw: JsonObject): JsonValue | undefined {
   return own ?? data["age"] ?? extensions["age"];
 }
 
-export const loreEntriesOf = (raw: JsonObject): number => {
-  const book = dataOf(raw)["character_book"];
-  return isObject(book) && Array.isArray(book["entries"]) ? book["entries"].length : 0;
-};
-
 const textOf = (value: JsonValue | undefined): string => (typeof value === "string" ? value.trim() : "");
 
 /** Cards name the two speakers with macros. */
-const replaceNames = (text: string, name: string, you: string): string =>
+export const replaceNames = (text: string, name: string, you: string): string =>
   text.replace(/\{\{char\}\}|<BOT>|<CHAR>/gi, () => name).replace(/\{\{user\}\}|<USER>/gi, () => you);
 
 function readGreetings(data: JsonObject, name: string, leaveOut: () => void): string[] {

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createEmbeddedChatEngine } from "@galatea/engines/chat/embedded.ts";
 import { afterAll } from "vitest";
+import { createLorebooksStore } from "#core/companions/lorebooks/lorebooks.store.ts";
 import { createCardsStore } from "#core/companions/cards/cards.store.ts";
 import { createConversationsStore } from "#core/companions/conversations.store.ts";
 import { createOpeningStore } from "#core/companions/opening.store.ts";
@@ -22,6 +23,7 @@ export function openCardsFixture({ pool, url }: Awaited<ReturnType<typeof openCo
   const files = new Map<string, Uint8Array>();
   const route = companionCardsRoute({
     cards: createCardsStore(database),
+    lorebooks: createLorebooksStore(database),
     conversations: createConversationsStore(database),
     opening: createOpeningStore(database),
     ledger: createLedgerStore(database),
