@@ -199,13 +199,17 @@ create table public.companion_summaries (
 );
 create index companion_summaries_by_conversation on public.companion_summaries (conversation_id);
 
--- A companion's lorebook entry is part of its card; a lorebook of its own is a row here.
+-- Lorebooks that are read for a companion's replies. The one of its card is here too, so that it can be switched off.
 create table public.companion_lorebooks (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null,
   user_id uuid not null,
   name text not null default '' check (length(name) <= 120),
+  -- As it was in its file.
   book jsonb not null check (jsonb_typeof(book) = 'object' and octet_length(book::text) <= 2097152),
+  entry_count integer not null check (entry_count between 0 and 1000),
+  from_card boolean not null default false,
+  enabled boolean not null default true,
   created_at timestamptz not null default clock_timestamp(),
   foreign key (conversation_id, user_id) references public.ai_conversations (id, user_id) on delete cascade
 );
@@ -569,7 +573,8 @@ begin
                where known.conversation_id = talk.id and known.superseded_by is null and known.taken_back_by is null
                order by known.pinned desc, known.told_at desc limit 1000) fact), '[]'),
     'lorebooks', coalesce((
-      select jsonb_agg(book order by created_at) from public.companion_lorebooks where conversation_id = talk.id), '[]'));
+      select jsonb_agg(book order by created_at) from public.companion_lorebooks
+       where conversation_id = talk.id and enabled), '[]'));
 end
 $$;
 
@@ -959,6 +964,8 @@ create policy read_own_summaries on public.companion_summaries for select to aut
                   where talk.id = conversation_id and talk.user_id = (select auth.uid())));
 create policy read_own_lorebooks on public.companion_lorebooks for select to authenticated
   using (user_id = (select auth.uid()));
+create policy switch_own_lorebooks on public.companion_lorebooks for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy delete_own_lorebooks on public.companion_lorebooks for delete to authenticated
   using (user_id = (select auth.uid()));
 
@@ -971,7 +978,7 @@ grant select (id, user_id, conversation_id, message_id, sent_id, state, error_co
 grant select on public.ai_girlfriend_images, public.companion_allowances to authenticated;
 grant select, update (pinned) on public.companion_facts to authenticated;
 grant select on public.companion_fact_sources, public.companion_summaries to authenticated;
-grant select, delete on public.companion_lorebooks to authenticated;
+grant select, update (enabled), delete on public.companion_lorebooks to authenticated;
 grant select, insert, update, delete on public.ai_conversations, public.ai_messages, public.ai_girlfriend_images,
   public.companion_replies, public.companion_allowances, public.companion_facts, public.companion_fact_sources,
   public.companion_forgotten, public.companion_summaries, public.companion_lorebooks, public.companion_locks,

@@ -109,7 +109,8 @@ export const seed = `
   insert into companion_forgotten (message_id) values ('${id(61)}');
   insert into companion_summaries (message_id, conversation_id, content)
     values ('${id(61)}', '${id(60)}', 'There is a dog.');
-  insert into companion_lorebooks (id, conversation_id, user_id, book) values ('${id(66)}', '${id(60)}', '${owner}', '{}');
+  insert into companion_lorebooks (id, conversation_id, user_id, book, entry_count)
+    values ('${id(66)}', '${id(60)}', '${owner}', '{}', 0);
   insert into companion_locks (user_id) values ('${owner}');
   insert into companion_notices (kind, is_demo) values ('start', false);
   insert into companion_budgets (day, kind) values ('2026-01-01', 'demo');
@@ -268,9 +269,9 @@ export const policyCases: Record<string, PolicyCase> = {
   },
   companion_lorebooks: {
     where: `id = '${id(66)}'`,
-    insert: `(conversation_id, user_id, book) values ('${id(60)}', '${owner}', '{}')`,
-    set: "name = 'Harbour'",
-    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: ownRow },
+    insert: `(conversation_id, user_id, book, entry_count) values ('${id(60)}', '${owner}', '{}', 0)`,
+    set: "enabled = false",
+    rights: { select: ownRow, insert: serviceOnly, update: ownRow, delete: ownRow },
   },
   companion_locks: {
     where: `user_id = '${owner}'`,

@@ -152,6 +152,61 @@ export const errorCodes = {
     refunded: false,
     sentence: "You have as many companions as your plan allows. Upgrade to create more!",
   },
+  card_missing: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    sentence: "There is no character card in this file. PNG, JSON and CHARX cards can be read.",
+  },
+  card_damaged: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    sentence: "This card is damaged: its file is cut off, or its text cannot be read.",
+  },
+  card_too_large: {
+    status: 413,
+    retryable: false,
+    refunded: false,
+    sentence: "This card holds more than can be taken over: 8 MB as a file, 1.5 MB as text.",
+  },
+  card_age_needed: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    sentence: "The card does not say how old she is. Please say it: 18 to 60.",
+  },
+  card_not_adult: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    sentence: "It names an age under 18. Everybody here is an adult.",
+  },
+  lorebook_missing: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    sentence:
+      "There is no lorebook in this file, or it is damaged. World info of SillyTavern, lorebooks of version 3 and cards with a lorebook can be read.",
+  },
+  lorebook_too_large: {
+    status: 413,
+    retryable: false,
+    refunded: false,
+    sentence: "This lorebook holds more than can be taken over: 1,000 entries, 5,000 keys, 1.5 MB.",
+  },
+  lorebook_limit: {
+    status: 403,
+    retryable: false,
+    refunded: false,
+    sentence: "A companion can have eight lorebooks. Please remove one first.",
+  },
+  lorebook_not_found: {
+    status: 404,
+    retryable: false,
+    refunded: false,
+    sentence: "This lorebook does not exist any more.",
+  },
   companion_read_only: {
     status: 403,
     retryable: false,

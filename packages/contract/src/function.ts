@@ -11,6 +11,8 @@ export type FunctionContract<Request extends z.ZodType = z.ZodType, Reply extend
   reply: Reply;
   /** Answers 202 `{job_id}` when asked with `Prefer: respond-async`, and honours `Idempotency-Key`. */
   startsJob: boolean;
+  /** Of a signed-in caller, where it is more than `limits.functionBodyBytes`. */
+  maxBodyBytes?: number;
   errors: readonly ErrorCode[];
 };
 

@@ -19,6 +19,9 @@ import { adjustImageRoute } from "#features/picture-adjustments/adjust-image.rou
 import { createAdjustedPicturesStore } from "#features/picture-adjustments/adjusted-pictures.store.ts";
 import { improvePromptRoute } from "#features/prompts/improve-prompt.route.ts";
 import { understandPromptRoute } from "#features/prompts/understand-prompt.route.ts";
+import { createLorebooksStore } from "#core/companions/lorebooks/lorebooks.store.ts";
+import { createCardsStore } from "#core/companions/cards/cards.store.ts";
+import { companionCardsRoute } from "#tools/companions/companion-cards.route.ts";
 import { cancelJobRoute } from "#tools/pipeline/cancel-job.route.ts";
 import { mailboxApp } from "#features/mailbox/mailbox.route.ts";
 import { appealRefusalRoute } from "#features/reports/appeal-refusal.route.ts";
@@ -110,6 +113,13 @@ function listFunctions(services: Services, sharingFunctions: readonly FunctionRo
     claimPurchaseRoute({ billing }),
     ...Object.values(mountTools(services)).map(({ route }) => route),
     services.companions.route,
+    companionCardsRoute({
+      ...services,
+      cards: createCardsStore(services.database),
+      lorebooks: createLorebooksStore(services.database),
+      chat: services.engines.chat,
+      objects: services.storage.objects,
+    }),
     understandPromptRoute(services),
     improvePromptRoute(services),
     restoreCharacterVersionRoute(services),

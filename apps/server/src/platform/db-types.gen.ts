@@ -209,6 +209,9 @@ export interface CompanionLorebooks {
   book: Json;
   conversation_id: string;
   created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  entry_count: number;
+  from_card: Generated<boolean>;
   id: Generated<string>;
   name: Generated<string>;
   user_id: string;

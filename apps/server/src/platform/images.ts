@@ -248,6 +248,22 @@ export async function withoutAlpha(bytes: Uint8Array): Promise<Uint8Array | null
   return made;
 }
 
+/**
+ * The same pixels as a PNG, without anything that the file says about itself: embed its mark again.
+ * @throws {Error} when the picture cannot be read, {@link ImagesBusyError} when too many wait.
+ */
+export async function toPng(bytes: Uint8Array): Promise<Uint8Array> {
+  const made = await gate(() => open(bytes).autoOrient().png({ compressionLevel: 6 }).toBuffer());
+  if (made === null) throw new ImagesBusyError("Too many pictures are being read");
+  return made;
+}
+
+/** A PNG of one colour. */
+export const plainPng = (size: { width: number; height: number; background: string }): Promise<Uint8Array> =>
+  sharp({ create: { ...size, channels: 3 } })
+    .png()
+    .toBuffer();
+
 /** The longest side of {@link toPreview}. */
 export const previewSidePx = 320;
 

@@ -168,10 +168,15 @@ export type Database = {
         book: Json;
         conversation_id: string;
         created_at: string;
+        enabled: boolean;
+        entry_count: number;
+        from_card: boolean;
         id: string;
         name: string;
         user_id: string;
-      }; Insert: Record<string, never>; Update: Record<string, never>; Relationships: [] };
+      }; Insert: Record<string, never>; Update: {
+        enabled?: boolean;
+      }; Relationships: [] };
       companion_replies: { Row: {
         conversation_id: string;
         cost_credits: number;

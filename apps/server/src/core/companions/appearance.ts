@@ -23,8 +23,21 @@ const hair: Record<CompanionFields["hairstyle"], string> = {
   buzzcut: "a buzz cut",
 };
 
+type Look = Pick<
+  CompanionFields,
+  "bodyType" | "faceType" | "hairstyle" | "eyeColor" | "outfit" | "accessories"
+>;
+
+/** The look of a card that carries all of it; empty for any other card. */
+export function appearanceOfParts(fields: { [Part in keyof Look]?: Look[Part] | undefined }): string {
+  const { bodyType, faceType, hairstyle, eyeColor, outfit, accessories = "none" } = fields;
+  return bodyType && faceType && hairstyle && eyeColor && outfit
+    ? appearanceOf({ bodyType, faceType, hairstyle, eyeColor, outfit, accessories })
+    : "";
+}
+
 /** "Slim body, Latina, wavy hair, brown eyes, casual style, earrings". */
-export function appearanceOf(fields: CompanionFields): string {
+export function appearanceOf(fields: Look): string {
   const { bodyType, faceType, hairstyle, eyeColor, outfit, accessories } = fields;
   return [
     `${bodyType.charAt(0).toUpperCase()}${bodyType.slice(1)} body`,

@@ -50,9 +50,8 @@ const briefing = z.object({
   /** What an earlier attempt wrote. */
   written: z.string(),
   conversation,
-  /** The lorebook of the imported card. */
-  characterBook: z.unknown(),
-  lorebooks: z.array(z.unknown()),
+  /** Those that are switched on, as they were in their files. */
+  lorebooks: z.array(z.record(z.string(), z.json())),
   /** The branch up to and with the message to answer, oldest first. */
   history: z.array(
     z.object({

@@ -43,7 +43,12 @@ function createLimiter(isAllowed: boolean): RateLimiter {
 
 /** An app with one function, and the inputs that the function was called with. */
 function createApp(
-  options: { handle?: Handle; allowed?: boolean; authenticate?: () => Promise<Caller | null> } = {},
+  options: {
+    contract?: typeof contract;
+    handle?: Handle;
+    allowed?: boolean;
+    authenticate?: () => Promise<Caller | null>;
+  } = {},
 ) {
   const calls: { input: { text: string }; context: FunctionContext }[] = [];
   const logged: [string, LogFields | undefined][] = [];
@@ -52,7 +57,7 @@ function createApp(
   const handle: Handle = options.handle ?? ((input) => Promise.resolve({ ok: true, body: input }));
   const app = createFunctionsApp({
     routes: [
-      functionRoute(contract, (input, context) => {
+      functionRoute(options.contract ?? contract, (input, context) => {
         calls.push({ input, context });
         return handle(input, context);
       }),
@@ -213,6 +218,18 @@ test("a body of exactly the limit is read, one byte more is refused, with or wit
   expect(calls).toHaveLength(2);
   await expectRefusal(await call(over, length(over)), 413, "body_too_large");
   await expectRefusal(await call(streamOf(over)), 413, "body_too_large");
+  expect(calls).toHaveLength(2);
+});
+
+test("a function that takes larger bodies takes them from callers who are signed in, with or without a length", async () => {
+  const maxBodyBytes = 2 * limits.functionBodyBytes;
+  const { call, calls } = createApp({ contract: { ...contract, maxBodyBytes } });
+  // Spaces around the JSON count too.
+  const full = "{}".padEnd(maxBodyBytes);
+  expect((await call(full, { "content-length": String(full.length) })).status).toBe(200);
+  expect((await call(streamOf(full))).status).toBe(200);
+  await expectRefusal(await call(streamOf(`${full} `)), 413, "body_too_large");
+  await expectRefusal(await call(streamOf(full), { authorization: "" }), 413, "body_too_large");
   expect(calls).toHaveLength(2);
 });
 

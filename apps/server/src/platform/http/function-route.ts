@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { errorCodes, type ErrorCode, type ErrorReply } from "@galatea/contract/error-codes.ts";
 import type { FunctionContract } from "@galatea/contract/function.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { streamSSE } from "hono/streaming";
 import type { ClientAddress } from "../client-address.ts";
@@ -82,8 +82,13 @@ export function createFunctionsApp(options: {
   log: Log;
 }): Hono {
   const app = new Hono();
-  app.use(bodyLimit({ maxSize: limits.functionBodyBytes, onError: refuseTooLarge }));
+  const usual = bodyLimit({ maxSize: limits.functionBodyBytes, onError: refuseTooLarge });
   for (const route of options.routes) {
+    const { name, maxBodyBytes } = route.contract;
+    app.use(
+      `/${name}`,
+      maxBodyBytes === undefined ? usual : largerBody(usual, maxBodyBytes, options.identity),
+    );
     app.post(`/${route.contract.name}`, (c) => serve(c, route, options));
     app.options(`/${route.contract.name}`, (c) => c.body(null, 204));
     app.all(`/${route.contract.name}`, (c) => {
@@ -91,8 +96,19 @@ export function createFunctionsApp(options: {
       return refuse(c, { ok: false, code: "method_not_allowed" });
     });
   }
-  app.all("*", (c) => refuse(c, { ok: false, code: "not_found" }));
+  app.all("*", usual, (c) => refuse(c, { ok: false, code: "not_found" }));
   return app;
+}
+
+/** A body without a length is held in memory while it is counted, so only callers who are known may send a large one. */
+function largerBody(
+  usual: MiddlewareHandler,
+  maxSize: number,
+  identity: Pick<Identity, "authenticate">,
+): MiddlewareHandler {
+  const larger = bodyLimit({ maxSize, onError: refuseTooLarge });
+  return async (c, next) =>
+    (await identity.authenticate(c.req.header("authorization"))) ? larger(c, next) : usual(c, next);
 }
 
 async function serve(

@@ -2,6 +2,9 @@
 import { randomUUID } from "node:crypto";
 import type { DemoCompanion } from "@galatea/contract/companions/demo.ts";
 import type { ChatPart, ChatRequest, MemoryNote, Persona } from "@galatea/engines/chat/engine.ts";
+import { estimateTextTokens } from "@galatea/engines/chat/count-tokens.ts";
+import { matchLore } from "#core/companions/lorebooks/match-lore.ts";
+import { readLorebook } from "#core/companions/lorebooks/read-lorebook.ts";
 import type { Briefing, FoundFact } from "#core/companions/replies.store.ts";
 
 /** A message of the public demo, with what the client says was said before. */
@@ -42,12 +45,23 @@ export function chatRequestOf(briefing: Briefing, now: Date): ChatRequest {
       supersededBy: superseded_by,
     })),
     ...(row.scenario === "" ? {} : { scenario: row.scenario }),
+    ...loreFor(briefing),
     ...(summary === null ? {} : { summary: summary.content }),
     ...(row.language === null ? {} : { language: row.language }),
     ...(row.crisis_at !== null && now.getTime() - row.crisis_at.getTime() < graveMs ? { gravity } : {}),
     message: asked.content,
     now,
     seed,
+  };
+}
+
+/** Entries of the lorebooks that the newest messages speak of. */
+function loreFor({ lorebooks, history, conversation }: Briefing): Pick<ChatRequest, "lore"> {
+  const books = lorebooks.map(readLorebook).filter((book) => book !== null && book !== "too_large");
+  if (books.length === 0) return {};
+  const messages = history.map(({ content }) => content);
+  return {
+    lore: matchLore(books, { messages, name: conversation.girlfriend_name, countTokens: estimateTextTokens }),
   };
 }
 

@@ -132,7 +132,7 @@ export async function openCompanionFixture(
         [conversationId],
       )
     ).rows;
-  return { pool, call, visit, createPerson, createCompanion, balance, messages, openProcess, live };
+  return { url, pool, call, visit, createPerson, createCompanion, balance, messages, openProcess, live };
 }
 
 /** The events of an answer; an answer without events fails the test. */

@@ -1,0 +1,44 @@
+/**
+ * How old the character of a card is, as its text says. A companion is 18 to 60; an age under 18 that any text of the card
+ * states as somebody's age refuses the card, and an age that is not stated, or not clear, is asked for.
+ */
+import type { CardText } from "./card-texts.ts";
+
+export type CardAge =
+  | { kind: "adult"; years: number }
+  | { kind: "minor"; path: string }
+  | { kind: "unknown" };
+
+const words = "age|edad|alter|âge|idade|età|leeftijd|年齢|年龄|나이|возраст";
+/** "Age: 24", `Age("24")`, "[age = 24]", `"age": "24"`. */
+const labelled = new RegExp(
+  String.raw`(?<!\p{L})(?:${words})["'*_\s]*(?:[:=：(]|\bis\b)[\s"'*_(~]*(\d{1,5})(?:\.\d+)?(?!\d|,\d)`,
+  "giu",
+);
+/** "24 years old", "24-year-old", "24 y/o". */
+const counted =
+  /(?<![\d.])(\d{1,5})[\s-]*(?:years?|yrs?)[\s-]*(?:old|of age)\b|(?<![\d.])(\d{1,3})\s?y\/?o\b/giu;
+
+const isAdult = (years: number): boolean => years >= 18 && years <= 60;
+
+/** @param fieldAge a field of its own that some programs write. */
+export function readCardAge(texts: readonly CardText[], fieldAge: unknown): CardAge {
+  const years = typeof fieldAge === "string" ? Number.parseInt(fieldAge, 10) : fieldAge;
+  const field = typeof years === "number" && Number.isFinite(years) ? years : null;
+  if (field !== null && field < 18) return { kind: "minor", path: "age" };
+  for (const { path, text } of texts)
+    if (agesIn(text, labelled).some((age) => age < 18)) return { kind: "minor", path };
+  if (field !== null && isAdult(field)) return { kind: "adult", years: field };
+  const own = texts.filter(({ isAboutHer }) => isAboutHer).map(({ text }) => text);
+  const stated = own.flatMap((text) => agesIn(text, labelled))[0];
+  if (stated !== undefined) return isAdult(stated) ? { kind: "adult", years: stated } : { kind: "unknown" };
+  // Without a label a text may speak of somebody else: it counts when it names one age only.
+  const ages = new Set(own.flatMap((text) => agesIn(text, counted)));
+  const [only] = ages;
+  return ages.size === 1 && only !== undefined && isAdult(only)
+    ? { kind: "adult", years: only }
+    : { kind: "unknown" };
+}
+
+const agesIn = (text: string, pattern: RegExp): number[] =>
+  [...text.matchAll(pattern)].map((found) => Number(found[1] ?? found[2]));
