@@ -5,8 +5,9 @@ import type { FunctionContext, FunctionResult, FunctionRoute } from "#platform/h
 import { createConversation, type CreateConversationDeps } from "./create-conversation.ts";
 import { type DemoDeps, sendDemoMessage } from "./send-demo-message.stream.ts";
 import { sendMessage, type SendMessageDeps } from "./send-message.stream.ts";
+import { showBranch, type ShowBranchDeps } from "./talk/show-branch.ts";
 
-export type CompanionDeps = CreateConversationDeps & SendMessageDeps & DemoDeps;
+export type CompanionDeps = CreateConversationDeps & SendMessageDeps & DemoDeps & ShowBranchDeps;
 
 type Request = z.output<typeof chatWithAiGirlfriend.request>;
 
@@ -46,6 +47,8 @@ async function answer(
       if (stopped) deps.live.stop(request.conversationId);
       return { ok: true, body: { stopped } };
     }
+    case "show_branch":
+      return showBranch(deps, userId, request);
     case "send_demo_message":
       return sendDemoMessage(deps, request, { ...context, visitor: userId });
   }

@@ -10,6 +10,7 @@ import { afterAll, expect } from "vitest";
 import { createConversationsStore } from "#core/companions/conversations.store.ts";
 import { createOpeningStore } from "#core/companions/opening.store.ts";
 import { createRepliesStore } from "#core/companions/replies.store.ts";
+import { createTalksStore } from "#core/companions/talks.store.ts";
 import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
@@ -48,6 +49,7 @@ export async function openCompanionFixture(
   const common = {
     replies,
     conversations,
+    talks: createTalksStore(database),
     chat,
     moderation,
     judgeReply: judgeReplyWith(moderation),
