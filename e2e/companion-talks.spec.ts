@@ -114,3 +114,65 @@ test("a short talk is read from its beginning, and a swipe is kept after a reloa
   await expect(log(page).getByText("Message 2.")).toBeVisible();
   await expect(log(page).getByText("The other answer.")).toHaveCount(0);
 });
+
+test("words and an edit in progress are there after a reload and after another companion", async ({
+  page,
+  server,
+  capture,
+}) => {
+  const person = await openLongTalk(page, server, 2);
+  const first = page.url();
+  const database = await openDatabase(server);
+  const other = await seedLongTalk(database, person.userId, { messages: 2, name: "Mei" });
+  await database.end();
+  await field(page).fill("I wanted to tell you");
+  await page.reload();
+  await expect(field(page)).toHaveValue("I wanted to tell you");
+  await page.getByRole("button", { name: "Edit this message" }).click();
+  await field(page).fill("Message 1, in other words.");
+  await page.goto(`/ai-girlfriend?talk=${other}`);
+  await expect(page.getByRole("textbox", { name: "Message Mei..." })).toHaveValue("");
+  await page.goto(first);
+  await expect(field(page)).toHaveValue("Message 1, in other words.");
+  await expect(page.getByText("The edited message begins another branch; the old one stays.")).toBeVisible();
+  await capture("talk-edit");
+
+  // While she writes, Enter keeps the words and says why.
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/chat-with-ai-girlfriend", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await field(page).press("Enter");
+  await expect(field(page)).toHaveValue("I wanted to tell you");
+  await field(page).press("Enter");
+  await expect(page.getByText("The answer is still being written.")).toBeVisible();
+  await expect(field(page)).toHaveValue("I wanted to tell you");
+  await capture("talk-waiting");
+  answer();
+  await expect(log(page).getByText(reply)).toBeVisible();
+  await expect(log(page).getByText("2 / 2")).toBeVisible();
+  await expect(page.getByText("The answer is still being written.")).toHaveCount(0);
+  await page.reload();
+  await expect(field(page)).toHaveValue("I wanted to tell you");
+  await say(page, "I wanted to tell you");
+  await expect(log(page).getByText("I wanted to tell you")).toBeVisible();
+  await expect(field(page)).toHaveValue("");
+  await page.reload();
+  await expect(log(page).getByText("I wanted to tell you")).toBeVisible();
+  await expect(field(page)).toHaveValue("");
+});
+
+test("a message that failed while nobody looked comes back into the field", async ({ page, server }) => {
+  await openLongTalk(page, server, 2);
+  const talk = page.url();
+  await page.route("**/functions/v1/chat-with-ai-girlfriend", async (route) => {
+    await page.goto("/dashboard");
+    await route.abort();
+  });
+  await field(page).fill("Are you there?");
+  await field(page).press("Enter");
+  await expect(page).toHaveURL(/dashboard/);
+  await page.goto(talk);
+  await expect(field(page)).toHaveValue("Are you there?");
+});

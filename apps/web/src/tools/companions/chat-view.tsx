@@ -1,7 +1,6 @@
 /** The chat with one companion: header, messages, and the field with what a message costs. */
 import { limits } from "@galatea/contract/limits.ts";
 import { ArrowLeft } from "lucide-react";
-import { useState } from "react";
 import { Face } from "#gallery/characters/face.tsx";
 import { CallToActionLink } from "#tools/shell/page/call-to-action.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
@@ -9,7 +8,9 @@ import type { CompanionRow } from "#platform/database.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Composer } from "#ui/chat/composer.tsx";
 import { CoinDot, formatCredits } from "#ui/price.tsx";
+import { endEdit, startEdit, startSending } from "./talk/draft.ts";
 import { TalkLog } from "./talk/talk-log.tsx";
+import { useSettledSent, useTalkDraft } from "./talk/use-talk-draft.ts";
 import { blockedReason, counterText } from "./texts.ts";
 import { useTalk } from "./use-talk.ts";
 
@@ -23,21 +24,21 @@ type ChatViewProps = {
 
 export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }: ChatViewProps) {
   const { info } = useCredits();
-  const [draft, setDraft] = useState("");
-  const [edited, setEdited] = useState<{ id: string; parentId: string | null } | null>(null);
+  const kept = useTalkDraft(companion.id);
+  const { draft, change, setText } = kept;
   const talk = useTalk(companion, (message, offersUpgrade) => {
-    if (message !== null) setDraft((now) => now || message);
+    if (message !== null) setText((now) => now || message);
     if (offersUpgrade) onUpgrade();
   });
+  useSettledSent(kept, talk.isWaiting ? null : (talk.messages?.slice(-4) ?? null));
   const isFree = info?.tier_name === "free";
   const balance = info?.credits_balance ?? 0;
   const blocked = info
     ? blockedReason({ isFree, freeUsed: talk.freeUsed, balance, isReadOnly })
     : "Loading your balance";
   const send = () => {
-    talk.send(draft.trim(), edited ? { id: edited.parentId } : undefined);
-    setDraft("");
-    setEdited(null);
+    talk.send(draft.text.trim(), draft.edited ? { id: draft.edited.parentId } : undefined);
+    change(startSending);
   };
   return (
     <section
@@ -49,28 +50,19 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
         companion={companion}
         talk={talk}
         onRegenerate={talk.regenerate}
-        onEdit={({ id, parent_id: parentId, content }) => {
-          setEdited({ id, parentId });
-          setDraft(content);
-        }}
+        onEdit={(message) => change((now) => startEdit(now, message))}
       />
-      {edited && (
+      {draft.edited && (
         <p className="flex items-center justify-between gap-3 rounded-md bg-surface-2 px-4 py-2 text-sm text-fg-2">
           The edited message begins another branch; the old one stays.
-          <Button
-            variant="plain"
-            onClick={() => {
-              setEdited(null);
-              setDraft("");
-            }}
-          >
+          <Button variant="plain" onClick={() => change(endEdit)}>
             Cancel
           </Button>
         </p>
       )}
       <Composer
-        value={draft}
-        onChange={setDraft}
+        value={draft.text}
+        onChange={setText}
         placeholder={`Message ${companion.girlfriend_name}...`}
         maxChars={limits.chatChars}
         blocked={blocked}

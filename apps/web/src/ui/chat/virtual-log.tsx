@@ -90,7 +90,7 @@ export function VirtualLog(props: VirtualLogProps) {
         <button
           type="button"
           onClick={() => virtualizer.scrollToEnd()}
-          className="absolute bottom-2 left-1/2 inline-flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full bg-inverse px-4 text-on-inverse shadow-float"
+          className="absolute bottom-2 left-1/2 inline-flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full bg-raised px-4 text-fg shadow-float"
         >
           <ArrowDown size={18} aria-hidden="true" />
           Newest
