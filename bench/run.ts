@@ -5,6 +5,7 @@
 import type { BenchRow } from "./bench-row.ts";
 import { benchChat } from "./chat.ts";
 import { benchComfyuiPicture } from "./comfyui-picture.ts";
+import { benchCompanionTalk } from "./companion-talk.ts";
 import { benchCompareSlider } from "./compare-slider.ts";
 import { benchCreditHistory } from "./credit-history.ts";
 import { benchFootprint } from "./footprint.ts";
@@ -32,6 +33,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   "video-job": benchVideoJob,
   upscale: benchUpscale,
   chat: benchChat,
+  "companion-talk": benchCompanionTalk,
   footprint: benchFootprint,
   "studio-javascript": benchStudioJavascript,
   generation: benchGeneration,

@@ -90,6 +90,8 @@ create table public.ai_messages (
 create index ai_messages_by_conversation on public.ai_messages (conversation_id, created_at, id);
 create index ai_messages_by_user on public.ai_messages (user_id, created_at desc, id);
 create index ai_messages_by_parent on public.ai_messages (parent_id) where parent_id is not null;
+-- The beginnings of a talk are alternatives of each other.
+create index ai_messages_first on public.ai_messages (conversation_id, created_at, id) where parent_id is null;
 create index ai_messages_by_content on public.ai_messages (content_id) where content_id is not null;
 create index ai_messages_search on public.ai_messages using gin (search);
 
@@ -563,7 +565,6 @@ begin
     'costCredits', p_reply.cost_credits, 'isFree', p_reply.is_free, 'delivered', p_reply.delivered,
     'written', (select content from public.ai_messages where id = p_reply.message_id),
     'conversation', to_jsonb(talk) - 'card',
-    'characterBook', talk.card #> '{data,character_book}',
     'history', history, 'summary', summary,
     'facts', coalesce((
       select jsonb_agg(to_jsonb(fact) order by fact.told_at)
@@ -890,6 +891,74 @@ begin
 end
 $$;
 
+-- A page of the branch that ends with `from_message`, oldest first; without it, of the branch that is shown. The page
+-- before is the one from the first row's parent. `alternatives`: all messages with the same parent, the oldest first.
+create function public.talk_page(in_talk uuid, from_message uuid default null, page_size integer default 60)
+returns table (
+  id uuid, parent_id uuid, role text, kind text, content text, image_url text, state text, model text, notice text,
+  offered_scene text, favourite boolean, created_at timestamptz, alternatives uuid[]
+)
+language sql stable set search_path = ''
+as $$
+  with recursive path as (
+    select message.id, message.parent_id, 1 as depth from public.ai_messages message
+     where message.conversation_id = in_talk and message.id = coalesce(from_message,
+       (select talk.leaf_id from public.ai_conversations talk where talk.id = in_talk),
+       (select newest.id from public.ai_messages newest where newest.conversation_id = in_talk
+         order by newest.created_at desc, newest.id desc limit 1))
+    union all
+    select message.id, message.parent_id, path.depth + 1 from path
+      join public.ai_messages message on message.id = path.parent_id
+     where path.depth < least(greatest(page_size, 1), 200)
+  )
+  select message.id, message.parent_id, message.role, message.kind, message.content, message.image_url, message.state,
+         message.model, message.notice, message.offered_scene, message.favourite, message.created_at,
+         case when message.parent_id is null
+           then array(select other.id from public.ai_messages other
+                       where other.conversation_id = in_talk and other.parent_id is null
+                       order by other.created_at, other.id)
+           else array(select other.id from public.ai_messages other where other.parent_id = message.parent_id
+                       order by other.created_at, other.id) end
+    from path join public.ai_messages message on message.id = path.id
+   order by path.depth desc;
+$$;
+comment on function public.talk_page is 'Never null: id, role, kind, content, state, favourite, created_at, alternatives.';
+
+-- The end of the newest branch that goes through a message.
+create function companions.newest_leaf(p_message uuid) returns uuid
+language sql stable
+begin atomic
+  with recursive path as (
+    select p_message as id, 1 as depth
+    union all
+    select child.id, path.depth + 1 from path cross join lateral (
+      select message.id from public.ai_messages message where message.parent_id = path.id
+       order by message.created_at desc, message.id desc limit 1) child
+  )
+  select id from path order by depth desc limit 1;
+end;
+
+-- Shows the newest branch through a message, or the one that ends with it. outcome: done | not_found | pending.
+create function companions.show_branch(p_user uuid, p_message uuid, p_is_end boolean) returns text
+language plpgsql
+as $$
+declare
+  talk uuid := (select conversation_id from public.ai_messages where id = p_message and user_id = p_user);
+begin
+  perform from public.ai_conversations where id = talk for no key update;
+  if not found or not exists (select from public.ai_messages where id = p_message) then
+    return 'not_found';
+  end if;
+  if exists (select from public.companion_replies where conversation_id = talk and state = 'running') then
+    return 'pending';
+  end if;
+  update public.ai_conversations
+     set leaf_id = case when p_is_end then p_message else companions.newest_leaf(p_message) end
+   where id = talk;
+  return 'done';
+end
+$$;
+
 -- Deletes a message, with what follows it or without. What follows moves to the message before.
 create function companions.delete_message(p_user uuid, p_message uuid, p_with_following boolean) returns boolean
 language plpgsql
@@ -987,6 +1056,7 @@ grant select, insert on public.companion_notices to service_role;
 grant select, update on companions.switch to service_role;
 grant select, insert, delete on companions.used_proofs to service_role;
 grant execute on all functions in schema companions to service_role;
+grant execute on function public.talk_page to authenticated, service_role;
 
 -- The wizard's pictures.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)

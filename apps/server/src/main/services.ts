@@ -17,6 +17,7 @@ import { createVideosStore } from "#core/assets/videos.store.ts";
 import { createCharactersStore } from "#core/characters/characters.store.ts";
 import { createConversationsStore } from "#core/companions/conversations.store.ts";
 import { createMemoryStore } from "#core/companions/memory.store.ts";
+import { createTalksStore } from "#core/companions/talks.store.ts";
 import { createOpeningStore } from "#core/companions/opening.store.ts";
 import { createRepliesStore } from "#core/companions/replies.store.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
@@ -146,6 +147,7 @@ export async function openServices(foundation: Foundation) {
     quotas: createQuotasStore(database),
     characters: createCharactersStore(database),
     conversations: createConversationsStore(database),
+    talks: createTalksStore(database),
     replies: createRepliesStore(database),
     memory: createMemoryStore(database),
     opening: createOpeningStore(database),

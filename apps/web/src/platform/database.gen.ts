@@ -512,6 +512,25 @@ export type Database = {
         job_id: string;
         ahead: number;
       }[] };
+      talk_page: { Args: {
+        in_talk: string;
+        from_message?: string;
+        page_size?: number;
+      }; Returns: {
+        id: string;
+        parent_id: string | null;
+        role: string;
+        kind: string;
+        content: string;
+        image_url: string | null;
+        state: string;
+        model: string | null;
+        notice: string | null;
+        offered_scene: string | null;
+        favourite: boolean;
+        created_at: string;
+        alternatives: string[];
+      }[] };
       what_you_keep: { Args: Record<string, never>; Returns: {
         tier: string;
         bytes: number;

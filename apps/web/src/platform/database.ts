@@ -72,19 +72,10 @@ export type CompanionRow = Pick<
   | "leaf_id"
   | "created_at"
 >;
-export type MessageRow = Pick<
-  RowOf<"ai_messages">,
-  | "id"
-  | "parent_id"
-  | "role"
-  | "kind"
-  | "content"
-  | "image_url"
-  | "state"
-  | "model"
-  | "notice"
-  | "offered_scene"
-  | "created_at"
+/** A message of the shown branch. */
+export type MessageRow = Replace<
+  ResultOf<"talk_page">,
+  Pick<RowOf<"ai_messages">, "role" | "kind" | "state" | "notice">
 >;
 
 /** The filters of `gallery_page` and `gallery_count`. Omitted fields do not filter. */

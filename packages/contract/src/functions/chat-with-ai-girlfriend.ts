@@ -51,6 +51,11 @@ export const chatWithAiGirlfriend = defineFunction(
         }),
       }),
       z.object({
+        action: z.literal("show_branch"),
+        messageId: z.uuid().meta({ description: "The newest branch through this message is shown." }),
+        isEnd: z.boolean().optional().meta({ description: "The branch ends with this message." }),
+      }),
+      z.object({
         action: z.literal("send_demo_message"),
         message: message(),
         character: z.object({
@@ -89,6 +94,7 @@ export const chatWithAiGirlfriend = defineFunction(
       z.object({ stopped: z.boolean() }),
       z.object({ engine: z.string() }),
       z.object({ factId: z.uuid() }),
+      z.object({ shown: z.literal(true) }),
     ]),
     errors: [
       "invalid_request",

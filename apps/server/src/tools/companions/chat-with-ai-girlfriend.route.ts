@@ -7,8 +7,14 @@ import { createConversation, type CreateConversationDeps } from "./create-conver
 import { changeMemory, type MemoryDeps } from "./memory-actions.ts";
 import { type DemoDeps, sendDemoMessage } from "./send-demo-message.stream.ts";
 import { sendMessage, type SendMessageDeps } from "./send-message.stream.ts";
+import { showBranch, type ShowBranchDeps } from "./talk/show-branch.ts";
 
-export type CompanionDeps = CreateConversationDeps & SendMessageDeps & ChooseEngineDeps & DemoDeps & MemoryDeps;
+export type CompanionDeps = CreateConversationDeps &
+  SendMessageDeps &
+  ChooseEngineDeps &
+  DemoDeps &
+  MemoryDeps &
+  ShowBranchDeps;
 
 type Request = z.output<typeof chatWithAiGirlfriend.request>;
 
@@ -54,6 +60,8 @@ async function answer(
     case "edit_fact":
     case "forget_fact":
       return changeMemory(deps, request, userId);
+    case "show_branch":
+      return showBranch(deps, userId, request);
     case "send_demo_message":
       return sendDemoMessage(deps, request, { ...context, visitor: userId });
   }

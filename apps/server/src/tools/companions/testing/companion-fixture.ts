@@ -11,6 +11,7 @@ import { createConversationsStore } from "#core/companions/conversations.store.t
 import { createMemoryStore } from "#core/companions/memory.store.ts";
 import { createOpeningStore } from "#core/companions/opening.store.ts";
 import { createRepliesStore } from "#core/companions/replies.store.ts";
+import { createTalksStore } from "#core/companions/talks.store.ts";
 import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
@@ -50,6 +51,7 @@ export async function openCompanionFixture(
     replies,
     conversations,
     memory: createMemoryStore(database),
+    talks: createTalksStore(database),
     chat,
     moderation,
     judgeReply: judgeReplyWith(moderation),
