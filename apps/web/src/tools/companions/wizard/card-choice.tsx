@@ -49,7 +49,7 @@ export function CardChoice<Value extends string>(props: CardChoiceProps<Value>) 
               value={value}
               checked={value === chosen}
               onChange={() => onChoose(value)}
-              className="absolute inset-0 cursor-pointer opacity-0"
+              className="pointer-events-none absolute inset-0 opacity-0"
             />
             {pictures && <OptionPicture field={pictures} value={value} />}
             {isScale && <Scale filled={values.length - index} of={values.length} />}
