@@ -1,5 +1,5 @@
 /** Companions as rows. The database holds the plan's limit. */
-import type { CompanionFields } from "@galatea/contract/companions/options.ts";
+import type { CompanionEdits, CompanionFields } from "@galatea/contract/companions/options.ts";
 import { sql } from "kysely";
 import type { DrawnCharacter } from "#core/characters/characters.store.ts";
 import { type PicturedCompanion, picturePromptOf } from "./appearance.ts";
@@ -60,6 +60,36 @@ export function createConversationsStore({ kysely }: Database) {
         if (error instanceof Error && "hint" in error && error.hint === "companion_limit") return null;
         throw error;
       }
+    },
+
+    /**
+     * The changed row as its owner reads it. With another character her look is that one's; without one she keeps the
+     * description that she has.
+     * @param characterId undefined leaves her face as it is.
+     */
+    change: async (
+      userId: string,
+      conversationId: string,
+      edits: CompanionEdits,
+      characterId: string | null | undefined,
+    ): Promise<{ id: string } | null> => {
+      const { rows } = await sql<{ id: string }>`
+        update ai_conversations talk
+           set girlfriend_name = ${edits.name}, age = ${edits.age}, girlfriend_personality = ${edits.personality},
+               backstory = ${edits.backstory}, hobbies = ${edits.hobbies}, dreams = ${edits.dreams},
+               character_id = case when ${characterId === undefined} then talk.character_id else face.id end,
+               girlfriend_appearance = coalesce(face.prompt, talk.girlfriend_appearance),
+               body_type = case when face.id is null then talk.body_type else '' end,
+               breast_size = case when face.id is null then talk.breast_size else '' end,
+               butt_size = case when face.id is null then talk.butt_size else '' end,
+               face_type = case when face.id is null then talk.face_type else '' end,
+               hairstyle = case when face.id is null then talk.hairstyle else '' end,
+               eye_color = case when face.id is null then talk.eye_color else '' end
+          from (select ${characterId ?? null}::uuid as id) wanted
+          left join ai_models face on face.id = wanted.id and face.user_id = ${userId}
+         where talk.id = ${conversationId} and talk.user_id = ${userId} and (wanted.id is null or face.id is not null)
+        returning talk.*`.execute(kysely);
+      return rows[0] ?? null;
     },
 
     /** Null for another person's companion. */

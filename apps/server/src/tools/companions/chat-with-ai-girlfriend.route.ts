@@ -4,9 +4,10 @@ import type { z } from "zod";
 import type { FunctionContext, FunctionResult, FunctionRoute } from "#platform/http/function-route.ts";
 import { createConversation, type CreateConversationDeps } from "./create-conversation.ts";
 import { type DemoDeps, sendDemoMessage } from "./send-demo-message.stream.ts";
+import { updateCompanion, type UpdateCompanionDeps } from "./update-companion.ts";
 import { sendMessage, type SendMessageDeps } from "./send-message.stream.ts";
 
-export type CompanionDeps = CreateConversationDeps & SendMessageDeps & DemoDeps;
+export type CompanionDeps = CreateConversationDeps & UpdateCompanionDeps & SendMessageDeps & DemoDeps;
 
 type Request = z.output<typeof chatWithAiGirlfriend.request>;
 
@@ -33,6 +34,8 @@ async function answer(
   switch (request.action) {
     case "create_conversation_detailed":
       return createConversation(deps, userId, request);
+    case "update_companion":
+      return updateCompanion(deps, userId, request);
     case "send_message": {
       const { conversationId, message, parentId = null, isFirst = false } = request;
       return sendMessage(deps, { conversationId, message, parentId, isFirst }, context);
