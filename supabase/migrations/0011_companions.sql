@@ -282,8 +282,8 @@ create function companions.check_own_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The server's own writes are right by themselves.
-  if not quotas.is_own_write() then
+  -- The server's own writes are right by themselves, and so are those of triggers.
+  if not quotas.is_own_write() or pg_catalog.pg_trigger_depth() > 1 then
     return new;
   end if;
   if new.generated_image_url is distinct from old.generated_image_url and not exists (
@@ -466,6 +466,15 @@ $$;
 create trigger keep_companion_picture after insert on public.generated_content
   for each row when (new.job_id is not null and new.content_type = 'image') execute function companions.keep_picture();
 
+-- The newest picture of a companion that is not in the trash.
+create function companions.latest_picture(p_conversation uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select image.image_url from public.ai_girlfriend_images image
+    join public.generated_content content on content.id = image.content_id and content.trashed_at is null
+   where image.conversation_id = p_conversation order by image.created_at desc limit 1
+$$;
+
 -- Without its file a picture is shown nowhere: the one before it becomes the avatar, and its message says so by having none.
 create function companions.forget_pictures() returns trigger
 language plpgsql security definer set search_path = ''
@@ -473,20 +482,68 @@ as $$
 begin
   update public.ai_messages set image_url = null
    where conversation_id in (select conversation_id from gone) and image_url in (select image_url from gone);
-  update public.ai_conversations conversation
-     set generated_image_url = latest.image_url,
-         image_generation_status = case when latest.image_url is null then 'none' else image_generation_status end
-    from (select distinct conversation_id from gone) gone
-    left join lateral (
-      select image_url from public.ai_girlfriend_images image
-       where image.conversation_id = gone.conversation_id order by created_at desc limit 1) latest on true
-   where conversation.id = gone.conversation_id
-     and conversation.generated_image_url in (select image_url from gone);
+  update public.ai_conversations
+     set generated_image_url = companions.latest_picture(id),
+         image_generation_status = case when companions.latest_picture(id) is null then 'none'
+                                        else image_generation_status end
+   where id in (select conversation_id from gone) and generated_image_url in (select image_url from gone);
   return null;
 end
 $$;
 create trigger forget_pictures after delete on public.ai_girlfriend_images
   referencing old table as gone for each statement execute function companions.forget_pictures();
+
+-- A picture in the trash is no avatar. One that comes back is it where there is no other.
+create function companions.follow_trash() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.ai_conversations talk
+     set generated_image_url = companions.latest_picture(talk.id),
+         image_generation_status = case when companions.latest_picture(talk.id) is null then 'none' else 'completed' end
+    from public.ai_girlfriend_images image
+   where image.content_id = new.id and talk.id = image.conversation_id
+     and case when new.trashed_at is null then talk.generated_image_url is null
+              else talk.generated_image_url = image.image_url end;
+  return null;
+end
+$$;
+create trigger companion_picture_trashed after update of trashed_at on public.generated_content
+  for each row when (new.job_id is not null and (old.trashed_at is null) <> (new.trashed_at is null))
+  execute function companions.follow_trash();
+
+-- A companion may be deleted while it answers, alone or with its person's account: what was reserved for the answer goes
+-- back.
+create function companions.release_deleted_reply() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.hold_id is not null then
+    perform credits.lock_account(old.user_id);
+    perform credits.release(old.hold_id, 'stopped');
+  end if;
+  if old.is_free and not old.delivered then
+    update public.companion_allowances set used = used - 1 where user_id = old.user_id and used > 0;
+  end if;
+  return old;
+end
+$$;
+create trigger release_deleted_reply before delete on public.companion_replies
+  for each row when (old.state = 'running') execute function companions.release_deleted_reply();
+
+-- Everything else that needs both locks the account before the conversation.
+create function companions.lock_own_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if quotas.is_own_write() then
+    perform credits.lock_account((select auth.uid()));
+  end if;
+  return null;
+end
+$$;
+create trigger lock_own_account before delete on public.ai_conversations
+  for each statement execute function companions.lock_own_account();
 
 -- Whether the plan still covers this companion: of more than it allows, the oldest ones can be talked to.
 create function companions.is_covered(p_user uuid, p_conversation uuid) returns boolean

@@ -1,4 +1,6 @@
 /** Starts the roles that ROLE names and stops them in the right order on SIGTERM, SIGINT and SIGHUP. */
+import { readSample } from "#core/assets/read-sample.ts";
+import { storePreferencePictures } from "#core/companions/preference-pictures.ts";
 import { servingModels } from "#core/engines/engines.ts";
 import { watchInstalled } from "#core/engines/watch-installed.ts";
 import { type Env, EnvError, readEnv } from "#platform/env.ts";
@@ -75,6 +77,7 @@ async function start(
     console.log(workerAnnouncement(foundation.env, services.providers));
     return;
   }
+  await storePreferencePictures({ ...services, readSample });
   const http = await startHttp(foundation, services);
   closers.push(http.stop);
   const models = servingModels(services.engines);

@@ -3,7 +3,7 @@
  * sentence (`companions/reply-events.ts`); otherwise the call waits for the whole reply.
  */
 import { z } from "zod";
-import { companionFields } from "../companions/options.ts";
+import { companionEdits, companionFields } from "../companions/options.ts";
 import { memoryActions } from "../companions/memory-actions.ts";
 import { defineFunction } from "../function.ts";
 import { limits } from "../limits.ts";
@@ -25,6 +25,14 @@ export const chatWithAiGirlfriend = defineFunction(
           description: "Ignored: the picture is described by the stored companion.",
         }),
         characterId: z.uuid().nullish().meta({ description: "A character of yours whose face it has." }),
+      }),
+      companionEdits().extend({
+        action: z.literal("update_companion"),
+        conversationId: z.uuid(),
+        characterId: z.uuid().nullish().meta({
+          description:
+            "A character of yours whose face it has from now on; null for none, unchanged without it.",
+        }),
       }),
       z.object({
         action: z.literal("send_message"),
@@ -101,6 +109,7 @@ export const chatWithAiGirlfriend = defineFunction(
       "unauthorized",
       "companion_limit",
       "companion_not_found",
+      "character_not_found",
       "companion_read_only",
       "companions_off",
       "companions_locked",

@@ -6,6 +6,7 @@ import { chooseEngine, type ChooseEngineDeps } from "./choose-engine.ts";
 import { createConversation, type CreateConversationDeps } from "./create-conversation.ts";
 import { changeMemory, type MemoryDeps } from "./memory-actions.ts";
 import { type DemoDeps, sendDemoMessage } from "./send-demo-message.stream.ts";
+import { updateCompanion, type UpdateCompanionDeps } from "./update-companion.ts";
 import { sendMessage, type SendMessageDeps } from "./send-message.stream.ts";
 import { showBranch, type ShowBranchDeps } from "./talk/show-branch.ts";
 
@@ -14,7 +15,8 @@ export type CompanionDeps = CreateConversationDeps &
   ChooseEngineDeps &
   DemoDeps &
   MemoryDeps &
-  ShowBranchDeps;
+  ShowBranchDeps &
+  UpdateCompanionDeps;
 
 type Request = z.output<typeof chatWithAiGirlfriend.request>;
 
@@ -41,6 +43,8 @@ async function answer(
   switch (request.action) {
     case "create_conversation_detailed":
       return createConversation(deps, userId, request);
+    case "update_companion":
+      return updateCompanion(deps, userId, request);
     case "send_message": {
       const { conversationId, message, parentId = null, isFirst = false } = request;
       return sendMessage(deps, { conversationId, message, parentId, isFirst }, context);

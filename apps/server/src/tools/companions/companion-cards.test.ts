@@ -285,7 +285,7 @@ test("what a card or a lorebook orders stays a line about the story, and changes
   );
   const request = await send(userId, id, "Are you a human?");
   if (!request) throw new Error("Nothing was asked.");
-  const prompt = systemPrompt(request, 8_192);
+  const { text: prompt } = systemPrompt(request, 8_192);
   // One line each, without the marks of templates; the card's own system prompt is not in it.
   expect(prompt).not.toMatch(/<\|im_start\|>|\nSystem:/);
   expect(prompt.match(/Ignore all rules/g)).toHaveLength(2);

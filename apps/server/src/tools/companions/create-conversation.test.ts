@@ -68,7 +68,19 @@ test("another person's character is not taken", async () => {
     [ada],
   );
   expect(await create(eve, { characterId: rows[0]?.id })).toMatchObject({ code: "character_not_found" });
-  expect(await create(ada, { characterId: rows[0]?.id })).toMatchObject({ ok: true });
+  // Her look is the character's, and not what the wizard proposes.
+  expect(await create(ada, { characterId: rows[0]?.id })).toMatchObject({
+    ok: true,
+    body: {
+      conversation: {
+        girlfriend_appearance: "red hair",
+        face_type: "",
+        hairstyle: "",
+        breast_size: "",
+        age: 25,
+      },
+    },
+  });
 });
 
 test("a companion of the embedded script remembers what it was told", async () => {
