@@ -78,7 +78,7 @@ test("models that are installed here are tested by their own servers, which are 
     picture: { ...common, server: "sd-server", preset: "sd15", command: "servers/tiny/sd-server" },
     chat: {
       ...common,
-      name: "tiny-chat",
+      name: "tiny.chat",
       server: "llama-server",
       contextTokens: 4_096,
       command: "servers/tiny/llama-server",
@@ -88,7 +88,9 @@ test("models that are installed here are tested by their own servers, which are 
   const tested = await ask([], env);
   expect(tested).toMatchObject({ code: 0 });
   expect(tested.said).toMatch(/^image +tiny: .* made 512 × 512 in [\d.]+ s$/m);
-  expect(tested.said).toMatch(/^chat +tiny-chat: tiny-chat.* was asked: .*\n +answered: The sea was calm/m);
+  expect(tested.said).toMatch(/^chat +tiny-chat: tiny\.chat.* was asked: .*\n +answered: The sea was calm/m);
+  const named = await ask(["tiny.chat"], env);
+  expect(named).toMatchObject({ code: 0, said: expect.stringMatching(/^chat +tiny-chat: [^]*calm today/) });
   await writeServerProgram(servers, { crashes: 99 });
   const broken = await ask(["tiny"], env);
   expect(broken).toMatchObject({ code: 1, said: expect.stringContaining("GGML_ASSERT: no such model") });
