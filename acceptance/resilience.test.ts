@@ -1,6 +1,6 @@
 /** Parts that die while people work: the rest serves on, what died comes back, and no credit is lost. */
 import { once } from "node:events";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
@@ -199,9 +199,19 @@ test("models that are installed meanwhile are put to work without anybody's hand
   expect(said).not.toContain("ended unexpectedly");
 });
 
-test("a wrong setting is named once and not tried again", async () => {
-  const { ended, pids } = runWatched({ PORT: "abc" });
-  const { code, said } = await ended;
-  expect([code, pids.length]).toEqual([78, 1]);
-  expect(said.match(/PORT: /g)).toHaveLength(1);
-});
+test.each([
+  [{ PORT: "abc" }, /PORT: /g],
+  [{ COMFYUI_WORKFLOWS: "sdxl" }, /COMFYUI_URL: is missing/g],
+  [{ CHAT_MODEL: "llama3.1:8b" }, /CHAT_URL: is missing/g],
+])(
+  "the wrong setting %j is named once and not tried again, and no database is made",
+  async (setting, line) => {
+    const dataDir = await createDataDir();
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const { ended, pids } = runWatched({ DATA_DIR: dataDir, ...(setting as Record<string, string>) });
+    const { code, said } = await ended;
+    expect([code, pids.length]).toEqual([78, 1]);
+    expect(said.match(line)).toHaveLength(1);
+    expect(await readdir(dataDir)).toEqual([]);
+  },
+);

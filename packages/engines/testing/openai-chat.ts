@@ -69,8 +69,15 @@ export type OpenAiChatServerOptions = {
   reasoning?: string;
 };
 
+/** What Ollama and llama.cpp answer besides, by which they are told apart. */
+const ownAnswers: Record<string, Record<string, object>> = {
+  library: { "/api/version": { version: "0.13.0" } },
+  llamacpp: { "/props": { build_info: "b7000-abc", model_path: "a.gguf" } },
+};
+
 export async function startOpenAiChat(options: OpenAiChatServerOptions = {}): Promise<OpenAiChatServer> {
   const { key, model = "test-model", ownedBy = "library", contextTokens = 100_000 } = options;
+  const own = ownAnswers[ownedBy] ?? {};
   const bodies: ChatBody[] = [];
   let reply: Reply = options.reply ?? "Hello. How are you?";
   let fault: OpenAiChatFault | null = null;
@@ -107,6 +114,7 @@ export async function startOpenAiChat(options: OpenAiChatServerOptions = {}): Pr
     // Of llama.cpp and vLLM, which ask for no key there.
     if (method === "GET" && url === "/health")
       return fault === "loading" ? void refuse(fault, response) : answer(response, 200, { status: "ok" });
+    if (method === "GET" && url !== undefined && own[url]) return answer(response, 200, own[url]);
     if (key !== undefined && request.headers.authorization !== `Bearer ${key}`)
       return failed(response, 401, `Incorrect API key provided: ${key}.`, "invalid_api_key");
     if (method === "GET" && url === "/v1/models") {

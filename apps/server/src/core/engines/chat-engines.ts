@@ -13,6 +13,12 @@ import { EnvError } from "#platform/env.ts";
 /** OpenAI's newer models refuse the field that every other server knows. */
 const isOpenAi = ({ hostname }: URL): boolean => hostname === "api.openai.com";
 
+/** "Qwen/Qwen2.5-7B-Instruct" without its owner. */
+const shortNameOf = (model: string): string =>
+  Array.from(model.split("/").at(-1) || model)
+    .slice(0, 60)
+    .join("");
+
 /** Null where companions speak by the script. @throws {EnvError} with a line for each variable that is wrong. */
 export function readChatSettings({
   CHAT_URL: url,
@@ -32,7 +38,7 @@ export function readChatSettings({
     startsThinking,
     ...(isOpenAi(url) ? { replyTokensField: "max_completion_tokens" } : {}),
     ...(apiKey === undefined ? {} : { apiKey, billedPerCall: true }),
-    ...(label === undefined ? {} : { label }),
+    label: label ?? shortNameOf(model),
     ...(contextTokens === undefined ? {} : { contextTokens }),
     ...(replyTokens === undefined ? {} : { replyTokens }),
   });

@@ -1,8 +1,10 @@
 /** `engines test` of language models and of installed models, in this process. */
-import { mkdir } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { startOpenAiChat } from "@galatea/engines/testing/openai-chat.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { writeActiveModels } from "#core/engines/managed/active-models.ts";
 import {
   writePaintingServer,
@@ -78,7 +80,7 @@ test("models that are installed here are tested by their own servers, which are 
     picture: { ...common, server: "sd-server", preset: "sd15", command: "servers/tiny/sd-server" },
     chat: {
       ...common,
-      name: "tiny-chat",
+      name: "tiny.chat",
       server: "llama-server",
       contextTokens: 4_096,
       command: "servers/tiny/llama-server",
@@ -88,7 +90,21 @@ test("models that are installed here are tested by their own servers, which are 
   const tested = await ask([], env);
   expect(tested).toMatchObject({ code: 0 });
   expect(tested.said).toMatch(/^image +tiny: .* made 512 × 512 in [\d.]+ s$/m);
-  expect(tested.said).toMatch(/^chat +tiny-chat: tiny-chat.* was asked: .*\n +answered: The sea was calm/m);
+  expect(tested.said).toMatch(/^chat +tiny-chat: tiny\.chat.* was asked: .*\n +answered: The sea was calm/m);
+  const named = await ask(["tiny.chat"], env);
+  expect(named).toMatchObject({ code: 0, said: expect.stringMatching(/^chat +tiny-chat: [^]*calm today/) });
+  await writeServerProgram(servers, { hangs: true });
+  await rm(path.join(servers, "starts"), { force: true });
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, "admin.ts"), "engines", "test"], {
+    env: { PATH: process.env["PATH"], ...env },
+    stdio: "ignore",
+  });
+  const pid = await vi.waitFor(async () => Number(await readFile(path.join(servers, "starts"), "utf8")), {
+    timeout: 20_000,
+  });
+  child.kill("SIGINT");
+  expect(await once(child, "exit")).toEqual([130, null]);
+  expect(() => process.kill(pid, 0)).toThrow("ESRCH");
   await writeServerProgram(servers, { crashes: 99 });
   const broken = await ask(["tiny"], env);
   expect(broken).toMatchObject({ code: 1, said: expect.stringContaining("GGML_ASSERT: no such model") });

@@ -11,8 +11,10 @@ export const testCommand = {
   usage: `npm run admin -- engines test [ID]
 
   Asks each model, configured or installed here, for something small: a picture of 512 × 512 pixels, an edit or a video
-  of one, an upscale of a smaller one, or one reply of a companion. Pictures and videos pass the check of pictures. Nothing is stored.
-  ID          tests this model alone. A service that charges for each call is tested only when it is named.
+  of one, an upscale of a smaller one, or one reply of a companion. Pictures and videos pass the check of pictures.
+  Nothing is stored.
+  ID          tests this model alone; an installed one by its name. A service that charges for each call is tested only
+              when it is named.
 
   The exit code is 1 if one failed.`,
 
@@ -28,7 +30,7 @@ export const testCommand = {
       try {
         const addresses = new Map(engines.all().map(({ engine, note }) => [engine, note]));
         const trials = trialsOf(engines).filter(({ engine }) =>
-          id === null ? isModel(engine) : engine.id === id,
+          id === null ? isModel(engine) : isCalled(engine.id, id),
         );
         if (trials.length === 0) {
           say(
@@ -58,6 +60,10 @@ export const testCommand = {
     };
   },
 } satisfies AdminCommand;
+
+/** An installed model is known to its operator by the catalogue's name, whose dots no id has. */
+const isCalled = (engineId: string, name: string): boolean =>
+  engineId === name || engineId === name.replaceAll(/[^a-z0-9]+/g, "-");
 
 /** @returns the reason of a failure. */
 async function outcomeOf({ engine, run }: Trial, check: OpenedEngines["check"]): Promise<Tried | string> {

@@ -75,7 +75,7 @@ test("detect finds servers on this machine before the first start, and prints wh
   expect(found.said).toContain(`COMFYUI_URL=${comfy.url.origin} COMFYUI_WORKFLOWS=`);
   expect(found.said).toContain(`SD_SERVER_URL=${sd.url.origin} SD_SERVER_MODEL=`);
   expect(sd.submitted()).toBe(0);
-  expect(found.said).toContain(`export CHAT_URL=${talk.url} CHAT_MODEL='two words'  # where its model talks`);
+  expect(found.said).toContain(`  export CHAT_URL=${talk.url} CHAT_MODEL='two words'\n`);
   expect(found.said).toContain("Nothing was switched on.");
   await Promise.all([comfy.close(), sd.close(), talk.close()]);
   expect(await admin(["engines", "detect", "--ports", ports], {})).toMatchObject({ code: 1 });

@@ -1,7 +1,10 @@
 /** The engines of this installation for a command that asks them once: by the settings, and by the models installed here. */
+import { constants } from "node:os";
 import type { AnyEngine, Engines } from "#core/engines/engines.ts";
 import type { Env } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
+
+const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export type OpenedEngines = {
   /** Each machine of a model on its own, with its address as the note. */
@@ -46,6 +49,13 @@ export async function openEngines(env: Env): Promise<OpenedEngines> {
     openAiModerationKey: env.engines.OPENAI_MODERATION_KEY,
     chat: readChatSettings(env.engines) ?? managed.chat,
   });
+  const close = async (): Promise<void> => {
+    engines.close();
+    await managed.close();
+  };
+  // The servers are in process groups of their own, so that a Ctrl-C would leave them behind.
+  const stop = (): void => void close().finally(() => process.exit(128 + constants.signals.SIGINT));
+  for (const signal of stopSignals) process.once(signal, stop);
   return {
     engines,
     isModel: ({ trainedModel, capabilities: { kind } }) =>
@@ -55,8 +65,8 @@ export async function openEngines(env: Env): Promise<OpenedEngines> {
       return engines.check(engine);
     },
     close: async () => {
-      engines.close();
-      await managed.close();
+      for (const signal of stopSignals) process.off(signal, stop);
+      await close();
     },
   };
 }
