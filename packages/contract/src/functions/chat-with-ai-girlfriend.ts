@@ -43,6 +43,14 @@ export const chatWithAiGirlfriend = defineFunction(
       z.object({ action: z.literal("stop_reply"), conversationId: z.uuid() }),
       ...memoryActions(),
       z.object({
+        action: z.literal("choose_engine"),
+        conversationId: z.uuid(),
+        engine: z.string().min(1).max(60).meta({
+          description:
+            "The model that speaks for this companion from now on: an id of `engines.chat` in /config.json.",
+        }),
+      }),
+      z.object({
         action: z.literal("send_demo_message"),
         message: message(),
         character: z.object({
@@ -80,6 +88,7 @@ export const chatWithAiGirlfriend = defineFunction(
       z.object({ message: z.string() }),
       z.object({ stopped: z.boolean() }),
       z.object({ factId: z.uuid() }),
+      z.object({ engine: z.string() }),
     ]),
     errors: [
       "invalid_request",

@@ -113,6 +113,14 @@ export function createConversationsStore({ kysely }: Database) {
          where id = ${conversationId} and not identities ? ${engine}`.execute(kysely);
     },
 
+    /** False for another person's companion. */
+    chooseEngine: async (userId: string, conversationId: string, engine: string): Promise<boolean> => {
+      const { numAffectedRows } = await sql`
+        update ai_conversations set engine = ${engine}
+         where id = ${conversationId} and user_id = ${userId}`.execute(kysely);
+      return numAffectedRows === 1n;
+    },
+
     /** False for another person's message. @throws with hint `reply_pending` while a reply is being written. */
     deleteMessage: async (userId: string, messageId: string, withFollowing: boolean): Promise<boolean> => {
       const { rows } = await sql<{ deleted: boolean }>`

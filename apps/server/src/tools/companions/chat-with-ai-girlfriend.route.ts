@@ -2,12 +2,17 @@
 import { chatWithAiGirlfriend } from "@galatea/contract/functions/chat-with-ai-girlfriend.ts";
 import type { z } from "zod";
 import type { FunctionContext, FunctionResult, FunctionRoute } from "#platform/http/function-route.ts";
+import { chooseEngine, type ChooseEngineDeps } from "./choose-engine.ts";
 import { createConversation, type CreateConversationDeps } from "./create-conversation.ts";
 import { changeMemory, type MemoryDeps } from "./memory-actions.ts";
 import { type DemoDeps, sendDemoMessage } from "./send-demo-message.stream.ts";
 import { sendMessage, type SendMessageDeps } from "./send-message.stream.ts";
 
-export type CompanionDeps = CreateConversationDeps & SendMessageDeps & DemoDeps & MemoryDeps;
+export type CompanionDeps = CreateConversationDeps &
+  SendMessageDeps &
+  ChooseEngineDeps &
+  MemoryDeps &
+  DemoDeps;
 
 type Request = z.output<typeof chatWithAiGirlfriend.request>;
 
@@ -51,6 +56,8 @@ async function answer(
     case "edit_fact":
     case "forget_fact":
       return changeMemory(deps, request, userId);
+    case "choose_engine":
+      return chooseEngine(deps, userId, request);
     case "send_demo_message":
       return sendDemoMessage(deps, request, { ...context, visitor: userId });
   }

@@ -6,6 +6,8 @@ import { Face } from "#gallery/characters/face.tsx";
 import { CallToActionLink } from "#tools/shell/page/call-to-action.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { CompanionRow } from "#platform/database.ts";
+import { enginesOf } from "#platform/engines.ts";
+import { useSession } from "#platform/session.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Bubble, ChatNotice, TypingBubble } from "#ui/chat/bubble.tsx";
 import { MessageLog } from "#ui/chat/message-log.tsx";
@@ -13,9 +15,14 @@ import { Composer } from "#ui/chat/composer.tsx";
 import { CoinDot, formatCredits } from "#ui/price.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { newestLeafFrom } from "./branch.ts";
+import { EngineNotice } from "./engine-notice.tsx";
 import { Message } from "./message.tsx";
+import { useMessagePrice } from "./message-price.ts";
 import { blockedReason, counterText } from "./texts.ts";
 import { type Talk, useTalk } from "./use-talk.ts";
+import { Dictation } from "./voice/dictation.tsx";
+import { silence, useVoice, type Voice } from "./voice/use-voice.ts";
+import { VoiceMenu } from "./voice/voice-menu.tsx";
 
 type ChatViewProps = {
   companion: CompanionRow;
@@ -27,6 +34,8 @@ type ChatViewProps = {
 
 export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }: ChatViewProps) {
   const { info } = useCredits();
+  const { connection } = useSession();
+  const priceCredits = useMessagePrice(companion);
   const [draft, setDraft] = useState("");
   /** Another branch than the stored one, chosen here. */
   const [chosen, setChosen] = useState<string | null>(null);
@@ -35,10 +44,11 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
     if (message !== null) setDraft((now) => now || message);
     if (offersUpgrade) onUpgrade();
   });
+  const voice = useVoice(companion, talk.pending?.said ?? null, talk.pending?.notice ?? null);
   const isFree = info?.tier_name === "free";
   const balance = info?.credits_balance ?? 0;
   const blocked = info
-    ? blockedReason({ isFree, freeUsed: talk.freeUsed, balance, isReadOnly })
+    ? blockedReason({ isFree, freeUsed: talk.freeUsed, balance, priceCredits, isReadOnly })
     : "Loading your balance";
   const send = () => {
     talk.send(draft.trim(), edited ? { id: edited.parentId } : undefined);
@@ -51,7 +61,8 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
       aria-label={`Chat with ${companion.girlfriend_name}`}
       className="mx-auto flex h-[calc(100dvh-var(--bottom-nav)-124px)] min-h-[420px] max-w-[860px] flex-col gap-3 rounded-card bg-surface-1 p-3.5 shadow-card md:h-[calc(100dvh-150px)] md:p-5"
     >
-      <ChatHeader companion={companion} onBack={onBack} onProfile={onProfile} />
+      <ChatHeader companion={companion} voice={voice} onBack={onBack} onProfile={onProfile} />
+      <EngineNotice companion={companion} serving={enginesOf(connection?.config, "chat")} />
       <Messages
         companion={companion}
         talk={talk}
@@ -87,12 +98,21 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
         blocked={blocked}
         isWaiting={talk.isWaiting}
         onSend={send}
-        onStop={talk.stop}
+        onStop={() => {
+          silence();
+          talk.stop();
+        }}
+        tools={
+          <Dictation
+            isOff={blocked !== null}
+            onText={(text) => setDraft((now) => `${now}${now === "" || /\s$/.test(now) ? "" : " "}${text}`)}
+          />
+        }
       />
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-1 text-sm text-fg-2 tabular-nums">
         <span className="inline-flex items-center gap-2">
           {!isFree && <CoinDot />}
-          {counterText(isFree, talk.freeUsed)}
+          {counterText(isFree, talk.freeUsed, priceCredits)}
         </span>
         {isFree ? (
           <CallToActionLink to="upgrade" />
@@ -104,9 +124,9 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
   );
 }
 
-type HeaderProps = Pick<ChatViewProps, "companion" | "onBack" | "onProfile">;
+type HeaderProps = Pick<ChatViewProps, "companion" | "onBack" | "onProfile"> & { voice: Voice };
 
-const ChatHeader = ({ companion, onBack, onProfile }: HeaderProps) => (
+const ChatHeader = ({ companion, voice, onBack, onProfile }: HeaderProps) => (
   <header className="flex items-center gap-2.5">
     <IconButton label="Back to your companions" onClick={onBack}>
       <ArrowLeft size={20} />
@@ -121,9 +141,10 @@ const ChatHeader = ({ companion, onBack, onProfile }: HeaderProps) => (
     </button>
     <div className="min-w-0 flex-1">
       <h1 className="truncate font-strong">{companion.girlfriend_name}</h1>
-      <p className="text-sm text-fg-3">AI Girlfriend</p>
+      <p className="truncate text-sm text-fg-3">AI Girlfriend</p>
     </div>
-    <Button variant="quiet" onClick={onProfile}>
+    <VoiceMenu name={companion.girlfriend_name} voice={voice} />
+    <Button variant="quiet" className="max-md:hidden" onClick={onProfile}>
       Profile
     </Button>
   </header>
@@ -165,6 +186,11 @@ function Messages({ companion, talk, onSwipe, onRegenerate, onEdit }: MessagesPr
         <Bubble own speaker="You">
           {pending.message}
         </Bubble>
+      )}
+      {pending?.notice && (
+        <ChatNotice icon={<Info size={16} aria-hidden="true" className="flex-none" />}>
+          {pending.notice}
+        </ChatNotice>
       )}
       {pending && pending.said !== "" && (
         <Bubble own={false} speaker={name}>

@@ -13,14 +13,21 @@ import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import type { Refusal } from "#platform/functions.ts";
 import { branchOf, type ShownMessage } from "./branch.ts";
-import { sendFailure, price } from "./texts.ts";
+import { useMessagePrice } from "./message-price.ts";
+import { sendFailure } from "./texts.ts";
 
 const columns = "id,parent_id,role,kind,content,image_url,state,model,notice,offered_scene,created_at";
 /** The newest ones; a longer talk shows its end. */
 const shownMessages = 400;
 
 /** What is sent and not stored yet, and what comes back. */
-type Pending = { message: string | null; parentId: string | null; said: string };
+type Pending = {
+  message: string | null;
+  parentId: string | null;
+  said: string;
+  /** The reminder that she is an AI, where it is due. */
+  notice: string | null;
+};
 
 export type Talk = {
   /** Null until they are loaded. */
@@ -49,6 +56,7 @@ export function useTalk(
   const supabase = connection?.supabase ?? null;
   const userId = user?.id ?? null;
   const isFree = info?.tier_name === "free";
+  const priceCredits = useMessagePrice(companion);
   const [pending, setPending] = useState<Pending | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -96,7 +104,7 @@ export function useTalk(
 
   async function ask(body: object, sent: Pending): Promise<void> {
     if (!supabase || pending) return;
-    const undo = isFree ? () => undefined : deduct(price);
+    const undo = isFree ? () => undefined : deduct(priceCredits);
     const controller = new AbortController();
     running.current = controller;
     setPending(sent);
@@ -112,6 +120,10 @@ export function useTalk(
         signal: controller.signal,
       })) {
         if (event === "failed") throw new FailedReply(told as Pick<Refusal, "code">);
+        if (event === "begun") {
+          const { notice } = told as { notice: string | null };
+          setPending((before) => before && { ...before, notice });
+        }
         if (event === "sentence") {
           const { text } = told as { text: string };
           setPending(
@@ -150,10 +162,13 @@ export function useTalk(
           ...(parent && (parent.id === null ? { isFirst: true } : { parentId: parent.id })),
           ...(!parent && leafId !== null && { parentId: leafId }),
         },
-        { message, parentId: parent ? parent.id : leafId, said: "" },
+        { message, parentId: parent ? parent.id : leafId, said: "", notice: null },
       ),
     regenerate: (parentId) =>
-      void ask({ action: "regenerate_message", parentId }, { message: null, parentId, said: "" }),
+      void ask(
+        { action: "regenerate_message", parentId },
+        { message: null, parentId, said: "", notice: null },
+      ),
     stop: () => {
       void supabase?.functions.invoke("chat-with-ai-girlfriend", {
         body: { action: "stop_reply", conversationId: companion.id },
