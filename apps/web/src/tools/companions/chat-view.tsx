@@ -16,6 +16,7 @@ import { CoinDot, formatCredits } from "#ui/price.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { newestLeafFrom } from "./branch.ts";
 import { EngineNotice } from "./engine-notice.tsx";
+import { MemoryButton } from "./memory/memory-panel.tsx";
 import { Message } from "./message.tsx";
 import { useMessagePrice } from "./message-price.ts";
 import { blockedReason, counterText } from "./texts.ts";
@@ -143,6 +144,7 @@ const ChatHeader = ({ companion, voice, onBack, onProfile }: HeaderProps) => (
       <h1 className="truncate font-strong">{companion.girlfriend_name}</h1>
       <p className="truncate text-sm text-fg-3">AI Girlfriend</p>
     </div>
+    <MemoryButton companion={companion} />
     <VoiceMenu name={companion.girlfriend_name} voice={voice} />
     <Button variant="quiet" className="max-md:hidden" onClick={onProfile}>
       Profile
