@@ -1,6 +1,7 @@
 /**
- * What becomes of replies whose processes are killed at random moments while they are streamed: every message is answered in
- * whole, once, and paid once. The client sends a message again with its key when its connection breaks, as the page does.
+ * What becomes of replies whose processes are killed at random moments while they are streamed: first the web process, then the
+ * workers that take its replies over. Every message is answered in whole, once, and paid once. The client sends a message again
+ * with its key when its connection breaks. A round kills two attempts of a reply at most, because the third one's end is an end.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,46 +11,49 @@ import { type RunningServer, startServer, startWorker } from "../acceptance/serv
 import { type BenchRow, atMost, unlimited } from "./bench-row.ts";
 import { createCompanion } from "./replies.ts";
 
-const [processes, talksOfProcess] = [4, 5];
+const [workers, talks] = [3, 20];
 const credits = 2;
 const reply = "I walked along the river. The light was all gold! What did you do today?";
-/** A reply takes so long. */
-const replyMs = 2_500;
+/** A reply takes so long, and a worker takes one over so long after the last sign of life, at most. */
+const [replyMs, takeOverMs] = [2_500, 19_000];
 const patienceMs = 120_000;
-
-type OpenTalk = { person: Person; conversationId: string };
 
 export async function benchReplyKills(kills = Number(process.env["KILLS"] ?? 100)): Promise<BenchRow[]> {
   const model = await startOpenAiChat({ reply, deltaChars: 4, writeBytes: 64, pauseMs: 17 });
-  const settings = { CHAT_URL: model.url, CHAT_MODEL: "test-model", CHAT_LABEL: "Test model", ROLE: "web" };
-  const first = await startServer(settings);
-  const start = (port?: string) =>
-    startServer({ ...settings, DATA_DIR: first.dataDir, ...(port !== undefined && { PORT: port }) });
-  const webs = [first, ...(await Promise.all(Array.from({ length: processes - 1 }, () => start())))];
-  const worker = await startWorker(first.dataDir, { ...settings, ROLE: "worker" });
+  const settings = { CHAT_URL: model.url, CHAT_MODEL: "test-model", CHAT_LABEL: "Test model" };
+  let web = await startServer({ ...settings, ROLE: "web" });
+  const { dataDir, url } = web;
+  const startWeb = () =>
+    startServer({ ...settings, ROLE: "web", DATA_DIR: dataDir, PORT: new URL(url).port });
+  const start = () => startWorker(dataDir, settings);
+  const running = await Promise.all(Array.from({ length: workers }, start));
   try {
-    const people = await Promise.all(webs.map(() => createPerson(first)));
-    const before = await Promise.all(people.map(({ person }) => balanceOf(person)));
+    const person = await signUp(web);
+    await buyPlan(person, "growth");
+    const conversationIds: string[] = [];
+    while (conversationIds.length < talks)
+      conversationIds.push(await createCompanion(person, `Sofia ${conversationIds.length}`));
+    const before = await balanceOf(person);
     let [killed, sent, retries] = [0, 0, 0];
     while (killed < kills) {
-      const answers = webs.flatMap((_, index) =>
-        people[index]!.talks.map((talk) => sendUntilAnswered(() => webs[index]!, talk)),
-      );
+      const answers = conversationIds.map((id) => sendUntilAnswered(() => web, person, id));
       sent += answers.length;
+      await sleep(Math.random() * replyMs);
+      await web.kill();
+      web = await startWeb();
       await Promise.all(
-        webs.map(async (web, index) => {
-          await sleep(Math.random() * replyMs);
-          await web.kill();
-          webs[index] = await start(new URL(web.url).port);
+        running.map(async (worker, index) => {
+          await sleep(Math.random() * takeOverMs);
+          await worker.kill();
+          running[index] = await start();
         }),
       );
-      killed += webs.length;
+      killed += 1 + workers;
       for (const answer of await Promise.all(answers)) retries += answer.retries;
       console.error(`${killed} processes killed, ${sent} messages sent …`);
     }
-    const after = await Promise.all(people.map(({ person }) => balanceOf(person)));
-    const charged = before.reduce((sum, balance, index) => sum + balance - after[index]!, 0);
-    const rows = (await Promise.all(people.flatMap(({ talks }) => talks.map(messagesOf)))).flat();
+    const charged = before - (await balanceOf(person));
+    const rows = (await Promise.all(conversationIds.map((id) => messagesOf(person, id)))).flat();
     const answered = rows.filter(
       ({ role, state, content }) => role === "assistant" && state === "complete" && content === reply,
     ).length;
@@ -70,26 +74,17 @@ export async function benchReplyKills(kills = Number(process.env["KILLS"] ?? 100
       }),
     ];
   } finally {
-    await worker.stop();
-    for (const web of webs.slice(1)) await web.stop({ keepData: true });
-    await webs[0]!.stop();
+    await Promise.all(running.map((worker) => worker.stop()));
+    await web.stop();
     await model.close();
   }
-}
-
-async function createPerson(server: RunningServer): Promise<{ person: Person; talks: OpenTalk[] }> {
-  const person = await signUp(server);
-  await buyPlan(person, "growth");
-  const talks: OpenTalk[] = [];
-  for (let index = 0; index < talksOfProcess; index += 1)
-    talks.push({ person, conversationId: await createCompanion(person, `Sofia ${index}`) });
-  return { person, talks };
 }
 
 /** @param server changes when it is killed. */
 async function sendUntilAnswered(
   server: () => RunningServer,
-  { person, conversationId }: OpenTalk,
+  person: Person,
+  conversationId: string,
 ): Promise<{ retries: number }> {
   const body = { action: "send_message", conversationId, message: "Tell me about your day." };
   const headers = { "idempotency-key": randomUUID() };
@@ -105,10 +100,10 @@ async function sendUntilAnswered(
   throw new Error("A message was not answered.");
 }
 
-async function messagesOf({
-  person,
-  conversationId,
-}: OpenTalk): Promise<{ role: string; state: string; content: string }[]> {
+async function messagesOf(
+  person: Person,
+  conversationId: string,
+): Promise<{ role: string; state: string; content: string }[]> {
   const { data, error } = await person.client
     .from("ai_messages")
     .select("role,state,content")
