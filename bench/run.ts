@@ -17,6 +17,8 @@ import { benchLedger } from "./ledger.ts";
 import { benchModeration } from "./moderation.ts";
 import { benchPictureCheck } from "./picture-check.ts";
 import { benchPool } from "./pool.ts";
+import { benchReplies } from "./replies.ts";
+import { benchReplyKills } from "./reply-kills.ts";
 import { benchRestList } from "./rest-list.ts";
 import { benchSignIns } from "./sign-ins.ts";
 import { benchSketch } from "./sketch.ts";
@@ -34,6 +36,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   upscale: benchUpscale,
   chat: benchChat,
   "companion-talk": benchCompanionTalk,
+  replies: benchReplies,
   footprint: benchFootprint,
   "studio-javascript": benchStudioJavascript,
   generation: benchGeneration,
@@ -52,7 +55,11 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   "upload-memory": benchUploadMemory,
 };
 
-const longParts: typeof parts = { "largest-upscale": benchLargestUpscale, kills: benchKills };
+const longParts: typeof parts = {
+  "largest-upscale": benchLargestUpscale,
+  kills: benchKills,
+  "reply-kills": benchReplyKills,
+};
 
 const wanted = process.argv.slice(2);
 let missed = 0;

@@ -661,6 +661,9 @@ declare
   sent uuid;
   answer uuid := gen_random_uuid();
 begin
+  -- What is begun need not outlive a power failure: the first sentence is shown and paid only after a commit that is on the
+  -- disk, and with it all that was committed before.
+  perform set_config('synchronous_commit', 'off', true);
   perform credits.lock_account(p_user);
   select * into earlier from public.companion_replies where user_id = p_user and idem_key = p_request ->> 'idemKey';
   if found then
@@ -765,6 +768,9 @@ begin
   select * into reply from public.companion_replies where id = p_reply;
   if not reply.delivered then
     perform credits.lock_account(reply.user_id);
+  else
+    -- A later sentence that a power failure takes is said again.
+    perform set_config('synchronous_commit', 'off', true);
   end if;
   update public.companion_replies
      set delivered = true, held_until = clock_timestamp() + make_interval(secs => p_hold_seconds)

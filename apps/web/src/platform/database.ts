@@ -78,6 +78,12 @@ export type MessageRow = Replace<
   Pick<RowOf<"ai_messages">, "role" | "kind" | "state" | "notice">
 >;
 
+/** Something that a companion remembers of its person. */
+export type FactRow = Pick<
+  RowOf<"companion_facts">,
+  "id" | "subject" | "value" | "origin" | "pinned" | "told_at"
+>;
+
 /** The filters of `gallery_page` and `gallery_count`. Omitted fields do not filter. */
 export type GalleryConditions = Replace<Functions["gallery_count"]["Args"], { types: ContentType[] }>;
 /** A parent or a child of a picture. */

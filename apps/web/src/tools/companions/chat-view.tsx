@@ -11,6 +11,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Composer } from "#ui/chat/composer.tsx";
 import { CoinDot, formatCredits } from "#ui/price.tsx";
 import { EngineNotice } from "./engine-notice.tsx";
+import { MemoryButton } from "./memory/memory-panel.tsx";
 import { useMessagePrice } from "./message-price.ts";
 import { endEdit, startEdit, startSending } from "./talk/draft.ts";
 import { TalkLog } from "./talk/talk-log.tsx";
@@ -124,6 +125,7 @@ const ChatHeader = ({ companion, voice, onBack, onProfile }: HeaderProps) => (
       <h1 className="truncate font-strong">{companion.girlfriend_name}</h1>
       <p className="truncate text-sm text-fg-3">AI Girlfriend</p>
     </div>
+    <MemoryButton companion={companion} />
     <VoiceMenu name={companion.girlfriend_name} voice={voice} />
     <Button variant="quiet" className="max-md:hidden" onClick={onProfile}>
       Profile

@@ -5,6 +5,8 @@ import { CornerAiLabel } from "#ui/badge.tsx";
 import { IconButton } from "#ui/button.tsx";
 import { Bubble, ChatNotice, TypingBubble } from "#ui/chat/bubble.tsx";
 import type { MessageRow } from "#platform/database.ts";
+import { RecalledButton } from "./memory/recalled.tsx";
+import { messageElementId } from "./memory/show-message.ts";
 
 type MessageProps = {
   message: MessageRow;
@@ -35,7 +37,12 @@ export function Message(props: MessageProps) {
         <p className="self-start px-1.5 text-sm text-fg-3">This picture was deleted.</p>
       )}
       {text !== "" && (
-        <Bubble own={own} speaker={own ? "You" : name} aside={<Aside {...props} />}>
+        <Bubble
+          id={messageElementId(message.id)}
+          own={own}
+          speaker={own ? "You" : name}
+          aside={<Aside {...props} />}
+        >
           {text}
         </Bubble>
       )}
@@ -52,7 +59,7 @@ function readImage(content: string, stored: string | null): { text: string; imag
 
 const endings = { stopped: "stopped", cut: "cut off", writing: "", complete: "" } as const;
 
-function Aside({ message, isLast, canChange, onSwipe, onRegenerate, onEdit }: MessageProps) {
+function Aside({ message, name, isLast, canChange, onSwipe, onRegenerate, onEdit }: MessageProps) {
   const { id, role, kind, state, alternatives, parent_id: parentId, created_at: createdAt } = message;
   const index = alternatives.indexOf(id);
   const [before, after] = [alternatives[index - 1], alternatives[index + 1]];
@@ -84,6 +91,9 @@ function Aside({ message, isLast, canChange, onSwipe, onRegenerate, onEdit }: Me
         <IconButton label="Another answer" onClick={() => onRegenerate(parentId)}>
           <RefreshCw size={16} />
         </IconButton>
+      )}
+      {role === "assistant" && kind === "talk" && state !== "writing" && (
+        <RecalledButton messageId={id} name={name} />
       )}
       {canChange && role === "user" && (
         <IconButton label={`Edit this message`} data-message={id} onClick={() => onEdit(message)}>
