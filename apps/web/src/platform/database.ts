@@ -68,6 +68,7 @@ export type CompanionRow = Pick<
   | "image_generation_status"
   | "can_generate_image"
   | "engine"
+  | "character_id"
   | "leaf_id"
   | "created_at"
 >;
@@ -79,6 +80,7 @@ export type MessageRow = Pick<
   | "kind"
   | "content"
   | "image_url"
+  | "content_id"
   | "state"
   | "model"
   | "notice"

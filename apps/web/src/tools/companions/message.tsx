@@ -5,6 +5,7 @@ import { CornerAiLabel } from "#ui/badge.tsx";
 import { IconButton } from "#ui/button.tsx";
 import { Bubble, ChatNotice } from "#ui/chat/bubble.tsx";
 import type { ShownMessage } from "./branch.ts";
+import { FilmLink } from "./film-link.tsx";
 
 type MessageProps = {
   message: ShownMessage;
@@ -31,6 +32,9 @@ export function Message(props: MessageProps) {
         </ChatNotice>
       )}
       {imageUrl !== null && <Picture url={imageUrl} name={name} />}
+      {imageUrl !== null && message.content_id && (
+        <FilmLink contentId={message.content_id} className="self-start" />
+      )}
       {kind === "picture" && imageUrl === null && (
         <p className="self-start px-1.5 text-sm text-fg-3">This picture was deleted.</p>
       )}

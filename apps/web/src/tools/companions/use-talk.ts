@@ -15,7 +15,8 @@ import type { Refusal } from "#platform/functions.ts";
 import { branchOf, type ShownMessage } from "./branch.ts";
 import { sendFailure, price } from "./texts.ts";
 
-const columns = "id,parent_id,role,kind,content,image_url,state,model,notice,offered_scene,created_at";
+const columns =
+  "id,parent_id,role,kind,content,image_url,content_id,state,model,notice,offered_scene,created_at";
 /** The newest ones; a longer talk shows its end. */
 const shownMessages = 400;
 
