@@ -6,6 +6,7 @@ import type { RunningServer } from "../acceptance/server.ts";
 import { copperHair, makeCharacter } from "./character-steps.ts";
 import { openDatabase } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
+import { isPhone } from "./page-steps.ts";
 import { signIn, signInAsCustomer } from "./sign-in.ts";
 
 const next = (page: Page) => page.getByRole("button", { name: "Next" });
@@ -194,4 +195,46 @@ test("deleting a companion says what goes, asks for her name, and does with her 
   );
   await database.end();
   expect(rows).toEqual([{ trashed: true }]);
+});
+
+test("the demo's first screen on a phone shows who speaks, the greeting and the field, and its prompt opens the sign-up", async ({
+  page,
+  capture,
+}) => {
+  if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/ai-girlfriend-demo/sofia");
+  const field = page.getByRole("textbox", { name: "Message Sofia..." });
+  const greeting = page.getByText("I'm Sofia.");
+  const heading = page.getByRole("heading", { name: "AI Girlfriend Demo" });
+  const home = page.getByRole("link", { name: "Back to Home" });
+  for (const part of [heading, home, greeting, field]) await expect(part).toBeInViewport({ ratio: 1 });
+  const boxes = await Promise.all([heading, home].map((part) => part.boundingBox()));
+  const [one, other] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+  expect(
+    !one || !other
+      ? 0
+      : Math.max(
+          one.y - other.y - other.height,
+          other.y - one.y - one.height,
+          other.x - one.x - one.width,
+          one.x - other.x - other.width,
+        ),
+  ).toBeGreaterThanOrEqual(4);
+  await capture("faces-demo");
+});
+
+test("a visitor of the companions learns why to sign in, and comes back to them", async ({
+  page,
+  server,
+  capture,
+}) => {
+  const person = await signUp(server);
+  await page.goto("/ai-girlfriend");
+  await expect(page).toHaveURL(/\/auth\?for=companions$/);
+  await expect(page.getByText("Sign in to talk with your companions.")).toBeVisible();
+  await capture("faces-auth");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/ai-girlfriend$/);
 });
