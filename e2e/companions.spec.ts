@@ -190,6 +190,7 @@ test(
     await capture("demo-over");
     await page.getByRole("link", { name: "Sign Up for More Chats" }).click();
     await expect(page).toHaveURL(/\/auth/);
+    await expect(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
     const missing = await page.goto("/ai-girlfriend-demo/nobody");
     expect(missing?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Character not found" })).toBeVisible();

@@ -958,8 +958,8 @@ $$;
 -- before is the one from the first row's parent. `alternatives`: all messages with the same parent, the oldest first.
 create function public.talk_page(in_talk uuid, from_message uuid default null, page_size integer default 60)
 returns table (
-  id uuid, parent_id uuid, role text, kind text, content text, image_url text, state text, model text, notice text,
-  offered_scene text, favourite boolean, created_at timestamptz, alternatives uuid[]
+  id uuid, parent_id uuid, role text, kind text, content text, image_url text, content_id uuid, state text, model text,
+  notice text, offered_scene text, favourite boolean, created_at timestamptz, alternatives uuid[]
 )
 language sql stable set search_path = ''
 as $$
@@ -974,8 +974,8 @@ as $$
       join public.ai_messages message on message.id = path.parent_id
      where path.depth < least(greatest(page_size, 1), 200)
   )
-  select message.id, message.parent_id, message.role, message.kind, message.content, message.image_url, message.state,
-         message.model, message.notice, message.offered_scene, message.favourite, message.created_at,
+  select message.id, message.parent_id, message.role, message.kind, message.content, message.image_url, message.content_id,
+         message.state, message.model, message.notice, message.offered_scene, message.favourite, message.created_at,
          case when message.parent_id is null
            then array(select other.id from public.ai_messages other
                        where other.conversation_id = in_talk and other.parent_id is null

@@ -4,11 +4,12 @@
  */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { Navigate, Outlet } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { usePurchaseArrivals } from "#tools/shell/purchases/use-purchase-arrivals.ts";
 import { JobsProvider } from "#tools/shell/queue/jobs-context.tsx";
 import { PaymentNote } from "#tools/shell/purchases/payment-note.tsx";
 import { ConsentQuestion } from "#tools/shell/uploads/consent-question.tsx";
+import { authPathFrom } from "#platform/auth-door.ts";
 import { CreditsProvider } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
@@ -23,6 +24,7 @@ const ServerAway = lazy(() => import("./server-away.tsx"));
 
 export default function StudioLayout() {
   const session = useSession();
+  const { pathname } = useLocation();
   const [queryClient] = useState(createQueryClient);
   const [shortcutsOpen, setShortcutsOpen] = useState(false);
 
@@ -34,7 +36,8 @@ export default function StudioLayout() {
       </Suspense>
     );
   }
-  if (session.status === "signed-out" && !session.ended) return <Navigate to="/auth" replace />;
+  if (session.status === "signed-out" && !session.ended)
+    return <Navigate to={authPathFrom(pathname)} replace />;
   if (!session.connection) return <PageSpinner />;
 
   return (

@@ -68,6 +68,7 @@ export type CompanionRow = Pick<
   | "image_generation_status"
   | "can_generate_image"
   | "engine"
+  | "character_id"
   | "voice"
   | "leaf_id"
   | "created_at"

@@ -1,27 +1,6 @@
 /** A companion's look in words: what cards show and what pictures are drawn from. Sizes of a body never enter it. */
+import { hairWords, lookWords, originWords } from "@galatea/contract/companions/look-words.ts";
 import type { CompanionFields } from "@galatea/contract/companions/options.ts";
-
-const origins: Record<CompanionFields["faceType"], string> = {
-  caucasian: "Caucasian",
-  latina: "Latina",
-  asian: "Asian",
-  african: "African",
-  arab: "Arab",
-};
-const hair: Record<CompanionFields["hairstyle"], string> = {
-  long: "long hair",
-  short: "short hair",
-  curly: "curly hair",
-  wavy: "wavy hair",
-  afro: "an afro",
-  bangs: "hair with bangs",
-  bobcut: "a bob cut",
-  braids: "braided hair",
-  dreads: "dreadlocks",
-  ponytail: "a ponytail",
-  punk: "a punk haircut",
-  buzzcut: "a buzz cut",
-};
 
 type Look = Pick<
   CompanionFields,
@@ -41,8 +20,8 @@ export function appearanceOf(fields: Look): string {
   const { bodyType, faceType, hairstyle, eyeColor, outfit, accessories } = fields;
   return [
     `${bodyType.charAt(0).toUpperCase()}${bodyType.slice(1)} body`,
-    origins[faceType],
-    hair[hairstyle],
+    originWords[faceType],
+    hairWords[hairstyle],
     `${eyeColor} eyes`,
     `${outfit} style`,
     ...(accessories === "none" || accessories === "" ? [] : [accessories]),
@@ -71,9 +50,7 @@ export function picturePromptOf(companion: PicturedCompanion, scene: string): st
   const style = outfit === "" ? "in everyday clothes" : `in ${outfit} clothes`;
   const wears = accessories === "none" || accessories === "" ? "" : `, wearing ${accessories}`;
   const look =
-    faceType === ""
-      ? `woman, ${appearance || "friendly face"}`
-      : `${bodyType} ${origins[faceType as keyof typeof origins] ?? ""} woman with ${hair[hairstyle as keyof typeof hair] ?? "long hair"} and ${eyeColor} eyes`;
+    lookWords({ bodyType, faceType, hairstyle, eyeColor }) ?? `woman, ${appearance || "friendly face"}`;
   // Words about her look would change the character's face.
   const who = hasCharacter ? "portrait" : `portrait of a ${age} year old ${look}`;
   return `${who}, ${style}${wears}${scene === "" ? "" : `, ${scene}`}`.slice(0, 2000);

@@ -8,6 +8,7 @@ import { Link, Navigate, useSearchParams } from "react-router";
 import type { Plan } from "@galatea/contract/plans.ts";
 import { planTerms } from "#tools/shell/purchases/purchases.ts";
 import { paymentPath, planInAddress } from "#tools/shell/purchases/selected-plan.ts";
+import { doorInAddress } from "#platform/auth-door.ts";
 import { useSession } from "#platform/session.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
@@ -33,9 +34,10 @@ export default function AuthPage() {
   // The page is prerendered without the address's parameters.
   const isHydrated = useHydrated();
   const plan = isHydrated ? planInAddress(params) : null;
-  if (status === "signed-in" && !submitting)
-    return <Navigate to={plan ? paymentPath(plan) : "/dashboard"} replace />;
-  const form = { onSubmitting: setSubmitting, leadsTo: plan ? paymentPath(plan) : "/" };
+  const door = isHydrated ? doorInAddress(params) : null;
+  const asked = plan ? paymentPath(plan) : (door?.leadsTo ?? null);
+  if (status === "signed-in" && !submitting) return <Navigate to={asked ?? "/dashboard"} replace />;
+  const form = { onSubmitting: setSubmitting, leadsTo: asked ?? "/" };
 
   return (
     <>
@@ -48,7 +50,8 @@ export default function AuthPage() {
           <div className="w-full max-w-[400px]">
             <h1 className="display text-2xl">Come in</h1>
             {plan && <ChosenPlan plan={plan} />}
-            <Tabs.Root value={tab ?? (plan ? "sign-up" : "sign-in")} onValueChange={setTab}>
+            {!plan && door && <p className="mt-3 -mb-2 text-pretty text-fg-2">{door.reason}</p>}
+            <Tabs.Root value={tab ?? (plan || door?.isNew ? "sign-up" : "sign-in")} onValueChange={setTab}>
               <TabList label="Account" options={tabs} className="my-7" />
               <Tabs.Content value="sign-in" className="outline-none">
                 <SignInForm {...form} />

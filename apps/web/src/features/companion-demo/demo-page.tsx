@@ -5,6 +5,7 @@ import { limits } from "@galatea/contract/limits.ts";
 import { ArrowLeft, Info } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { authPathOf } from "#platform/auth-door.ts";
 import { CornerAiLabel } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Bubble, ChatNotice, TypingBubble } from "#ui/chat/bubble.tsx";
@@ -46,20 +47,27 @@ function NotFound() {
 function Demo({ companion }: { companion: DemoCompanion }) {
   const chat = useDemoChat(companion);
   return (
-    <main className="wrap pt-2 pb-16 md:pt-6">
-      <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <ButtonLink to="/" variant="quiet">
-          <ArrowLeft size={18} aria-hidden="true" />
-          Back to Home
-        </ButtonLink>
-        <h1 className="display text-2xl">AI Girlfriend Demo</h1>
-        <p className="text-fg-2 tabular-nums md:ml-auto" aria-live="polite">
-          {`Free messages ${chat.used}/${companionLimits.demoMessages} used`}
-        </p>
-      </div>
-      <div className="grid items-start gap-5 lg:grid-cols-[320px_1fr] xl:gap-8">
-        <CharacterCard companion={companion} />
-        <ChatBox companion={companion} chat={chat} />
+    <main className="wrap pb-16 md:pt-6">
+      {/* On a phone all of this is one screen beneath the header, with the field at its end. */}
+      <div className="max-lg:flex max-lg:h-[calc(100dvh-80px)] max-lg:min-h-[480px] max-lg:flex-col">
+        <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 md:mb-5 md:gap-x-5">
+          <ButtonLink
+            to="/"
+            variant="quiet"
+            className="max-md:order-1 max-md:ml-auto max-md:gap-1.5! max-md:px-3!"
+          >
+            <ArrowLeft size={18} aria-hidden="true" />
+            Back to Home
+          </ButtonLink>
+          <h1 className="display text-2xl max-md:basis-full max-md:text-xl">AI Girlfriend Demo</h1>
+          <p className="text-fg-2 tabular-nums max-md:text-sm md:ml-auto" aria-live="polite">
+            {`Free messages ${chat.used}/${companionLimits.demoMessages} used`}
+          </p>
+        </div>
+        <div className="gap-4 max-lg:flex max-lg:min-h-0 max-lg:flex-1 max-lg:flex-col lg:grid lg:grid-cols-[320px_1fr] lg:items-start lg:gap-5 xl:gap-8">
+          <CharacterCard companion={companion} />
+          <ChatBox companion={companion} chat={chat} />
+        </div>
       </div>
       <p className="mt-6 text-center text-sm text-fg-3">
         This is a demo experience. Sign up for 20 free messages and more features!
@@ -71,20 +79,20 @@ function Demo({ companion }: { companion: DemoCompanion }) {
 function CharacterCard({ companion }: { companion: DemoCompanion }) {
   const { id, name, ageYears, line, personality, backstory } = companion;
   return (
-    <article className="card overflow-hidden max-lg:grid max-lg:grid-cols-[120px_1fr]">
+    <article className="card flex-none overflow-hidden max-lg:grid max-lg:grid-cols-[76px_1fr] max-lg:items-center">
       <div className="relative bg-sunk">
         <img
           src={`/samples/${id}.webp`}
           alt={`${name}, drawn by Galatea`}
           width={640}
           height={800}
-          className="size-full object-cover lg:aspect-[4/5]"
+          className="w-full object-cover object-top max-lg:aspect-square lg:aspect-[4/5]"
         />
-        <CornerAiLabel className="bottom-3 left-3" />
+        <CornerAiLabel className="bottom-1.5 left-1.5 lg:bottom-3 lg:left-3" />
       </div>
-      <div className="p-4 lg:p-5">
-        <h2 className="display text-[26px] leading-[1.15]">{`${name}, ${ageYears}`}</h2>
-        <p className="mt-1 text-fg-2">{line}</p>
+      <div className="px-4 py-2 lg:p-5">
+        <h2 className="display text-[22px] leading-[1.15] lg:text-[26px]">{`${name}, ${ageYears}`}</h2>
+        <p className="mt-0.5 line-clamp-2 text-fg-2 max-lg:text-sm lg:mt-1">{line}</p>
         <p className="mt-3 text-sm text-pretty text-fg-2 max-lg:hidden">{personality}</p>
         <p className="mt-2 text-sm text-pretty text-fg-3 max-lg:hidden">{backstory}</p>
       </div>
@@ -98,7 +106,7 @@ function ChatBox({ companion, chat }: { companion: DemoCompanion; chat: ReturnTy
   return (
     <section
       aria-label={`Chat with ${name}`}
-      className="flex h-[min(640px,calc(100dvh-180px))] min-h-[420px] flex-col gap-4 rounded-card bg-surface-1 p-4 shadow-card md:p-5"
+      className="flex min-h-0 flex-1 flex-col gap-3 rounded-card bg-surface-1 p-3.5 shadow-card md:gap-4 md:p-5 lg:h-[min(640px,calc(100dvh-180px))] lg:min-h-[420px]"
     >
       <ChatNotice icon={<Info size={16} aria-hidden="true" className="flex-none" />}>
         {`${name} is an AI. She is a fictional character, and nobody is typing.`}
@@ -137,7 +145,7 @@ function SignUpPrompt({ name }: { name: string }) {
       <p className="mx-auto max-w-[46ch] text-pretty">
         {`You've used all your free messages! Want more chats with ${name} and other AI girlfriends? 20 messages are free when you sign up, later ones cost 2 credits.`}
       </p>
-      <ButtonLink to="/auth" variant="primary" className="mt-4">
+      <ButtonLink to={authPathOf("companions", { isNew: true })} variant="primary" className="mt-4">
         Sign Up for More Chats
       </ButtonLink>
     </div>

@@ -11,7 +11,6 @@ import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog, DialogActions } from "#ui/dialog.tsx";
 import { writeFormDraft, type CharacterFields } from "./draft.ts";
-import { example } from "./page-states.tsx";
 
 const CharacterTool = lazy(() => import("./character-tool.tsx"));
 const CharacterView = lazy(() => import("./character-view.tsx"));
@@ -19,20 +18,20 @@ const CharacterView = lazy(() => import("./character-view.tsx"));
 /** The address names the open dialog: `?view=<id>`, `?edit=<id>` or `?create`. */
 export function useDialogAddress() {
   const [params, setParams] = useSearchParams();
-  /** A new character begins with the example. */
-  const [trying, setTrying] = useState(false);
+  /** What a new character begins with; null for its stored draft, or nothing. */
+  const [start, setStart] = useState<Partial<CharacterFields> | null>(null);
   return {
     viewId: params.get("view"),
     editId: params.get("edit"),
     creating: params.has("create"),
-    trying,
+    start,
     open: (name: "view" | "edit", id: string) => setParams({ [name]: id }, { preventScrollReset: true }),
-    create: (withExample: boolean) => {
-      setTrying(withExample);
+    create: (first: Partial<CharacterFields> | null) => {
+      setStart(first);
       setParams({ create: "" }, { preventScrollReset: true });
     },
     close: () => {
-      setTrying(false);
+      setStart(null);
       setParams({}, { replace: true, preventScrollReset: true });
     },
   };
@@ -49,15 +48,11 @@ type CharacterDialogsProps = Listed & {
 
 export function CharacterDialogs(props: CharacterDialogsProps) {
   const { characters, readOnly, address, deleting, onDelete } = props;
-  const { viewId, editId, creating, trying, open, close } = address;
+  const { viewId, editId, creating, start, open, close } = address;
   return (
     <>
       <Suspense fallback={null}>
-        <FormDialog
-          {...{ characters, readOnly, editId, creating }}
-          start={trying ? example : null}
-          onClose={close}
-        />
+        <FormDialog {...{ characters, readOnly, editId, creating, start }} onClose={close} />
         <ViewDialog
           {...{ characters, readOnly, viewId }}
           onClose={close}
@@ -81,7 +76,7 @@ export function CharacterDialogs(props: CharacterDialogsProps) {
 type FormDialogProps = Listed & {
   editId: string | null;
   creating: boolean;
-  start: Pick<CharacterFields, "name" | "prompt"> | null;
+  start: Partial<CharacterFields> | null;
   onClose: () => void;
 };
 

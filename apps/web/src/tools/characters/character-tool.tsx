@@ -40,7 +40,7 @@ type CharacterToolProps = {
   gone: boolean;
   readOnly: boolean;
   /** The first values of a new character. */
-  start: Pick<CharacterFields, "name" | "prompt"> | null;
+  start: Partial<CharacterFields> | null;
   onClose: () => void;
 };
 

@@ -19,11 +19,13 @@ import {
   CharactersSkeleton,
   DraftNote,
   EmptyCharacters,
+  example,
   gridClass,
   LockedCharacters,
   OverLimitNote,
   SessionEnded,
 } from "./page-states.tsx";
+import { useAskedCompanion } from "./use-asked-companion.ts";
 import { creationReason, readOnlyIds, type CharacterReason } from "./readiness.ts";
 
 export const meta = () =>
@@ -43,9 +45,15 @@ export default function CharactersPage() {
   const readOnly = readOnlyIds(characters ?? [], info?.max_characters ?? Infinity);
   const reason = info && creationReason(info);
   const { draft, discardDraft } = useWaitingDraft(address.creating, forming);
+  useAskedCompanion((start) => {
+    if (!draft) return create(start);
+    toast.info("There is an unfinished character", {
+      description: `Finish or discard it first; then make a character of ${start.name}.`,
+    });
+  });
   return (
     <main className="studio-column pt-2 pb-16 md:pt-10 md:pb-20">
-      <PageHeader reason={reason} onCreate={() => create(false)} onUpgrade={() => setUpgrading(true)} />
+      <PageHeader reason={reason} onCreate={() => create(null)} onUpgrade={() => setUpgrading(true)} />
       <div className="mt-6 md:mt-8">
         <PanelBoundary panel="characters">
           {readOnly.size > 0 && characters && (
@@ -54,7 +62,7 @@ export default function CharactersPage() {
           {draft && (
             <DraftNote
               name={draft.fields.name}
-              onContinue={() => create(false)}
+              onContinue={() => create(null)}
               onDiscard={() => {
                 discardDraft();
                 close();
@@ -65,7 +73,7 @@ export default function CharactersPage() {
             {...{ characters, forming, readOnly, reason }}
             failed={query.isError}
             onRetry={() => void query.refetch()}
-            onTry={draft ? null : () => create(true)}
+            onTry={draft ? null : () => create(example)}
             onUpgrade={() => setUpgrading(true)}
             onView={(id) => open("view", id)}
             onEdit={(id) => open("edit", id)}

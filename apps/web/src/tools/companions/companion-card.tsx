@@ -1,11 +1,12 @@
 /** A companion as a card of the gallery. */
 import { ImagePlus, Lock } from "lucide-react";
-import { companionCostCredits } from "@galatea/contract/companions/prices.ts";
 import { Face } from "#gallery/characters/face.tsx";
 import { shortDayWords } from "#platform/dates.ts";
 import type { CompanionRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
+import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
+import { pictureCredits } from "./use-draw-companion.ts";
 
 type CompanionCardProps = {
   companion: CompanionRow;
@@ -53,6 +54,7 @@ export function CompanionCard(props: CompanionCardProps) {
 }
 
 function CardPicture({ companion, isFree, isDrawing, onDraw, onUpgrade }: CompanionCardProps) {
+  const { connection } = useSession();
   const { girlfriend_name: name, generated_image_url: url } = companion;
   if (isFree)
     return (
@@ -88,7 +90,7 @@ function CardPicture({ companion, isFree, isDrawing, onDraw, onUpgrade }: Compan
         variant="soft"
         className="relative"
         busy={isDrawing}
-        priceCredits={companionCostCredits.image}
+        priceCredits={pictureCredits(connection?.config)}
         onClick={onDraw}
       >
         <ImagePlus size={18} aria-hidden="true" />

@@ -17,11 +17,10 @@ import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { ChatView } from "./chat-view.tsx";
 import { CompanionCard } from "./companion-card.tsx";
 import { optionLabel } from "./draft.ts";
-import { ProfileDialog } from "./profile-dialog.tsx";
+import { ProfileDialog } from "./profile/profile-dialog.tsx";
 import { useCompanions } from "./use-companions.ts";
-import { useCreateCompanion } from "./use-create-companion.ts";
 import { useDrawCompanion } from "./use-draw-companion.ts";
-import { Wizard } from "./wizard/wizard.tsx";
+import { WizardPage } from "./wizard/wizard-page.tsx";
 
 export const meta = () => pageMeta("AI Girlfriend", "Fictional companions who remember what you tell them.");
 
@@ -44,10 +43,8 @@ export default function CompanionsPage() {
     setProfile(null);
     setUpgrading(true);
   };
-  const { create, isCreating } = useCreateCompanion((id) => {
-    setParams({}, { replace: true });
-    setProfile({ id, isNew: true });
-  });
+  const characterId = params.get("characterId");
+  const isMaking = params.has("create") || characterId !== null;
   return (
     <main className="studio-column pt-2 pb-16 md:pt-8 md:pb-20">
       <PanelBoundary panel="companions">
@@ -60,11 +57,19 @@ export default function CompanionsPage() {
             onProfile={() => setProfile({ id: talking.id, isNew: false })}
             onUpgrade={upgrade}
           />
-        ) : params.has("create") && info ? (
-          <Wizard
+        ) : isMaking && info && companions ? (
+          <WizardPage
             isPremium={!isFree && info.can_generate_images}
-            isCreating={isCreating}
-            onCreate={create}
+            characterId={characterId}
+            isFull={companions.length >= info.max_girlfriends}
+            onFull={() => {
+              setParams({}, { replace: true });
+              upgrade();
+            }}
+            onMade={(id) => {
+              setParams({}, { replace: true });
+              setProfile({ id, isNew: true });
+            }}
             onClose={() => setParams({})}
           />
         ) : (

@@ -1,5 +1,6 @@
 /** The wizard's draft: its fields with their defaults, kept in this tab until the companion is made. */
-import type { CompanionFields } from "@galatea/contract/companions/options.ts";
+import { companionAgeYears, type CompanionFields } from "@galatea/contract/companions/options.ts";
+import type { CharacterRow } from "#platform/database.ts";
 
 export const names = ["Alma", "Clara", "Dalia", "Ines", "Juno", "Lena", "Mara", "Nora", "Rosa", "Vera"];
 
@@ -23,6 +24,16 @@ export const blankDraft = (
   dreams: "love, adventure, success",
   relationshipStatus: "lovers",
 });
+
+/** Her name and age are the character's, where its description names an age of the wizard's. */
+export function draftOfCharacter({
+  name,
+  attributes,
+}: Pick<CharacterRow, "name" | "attributes">): CompanionFields {
+  const words = attributes.map(({ label }) => label).join(" ");
+  const age = Number(/\b(\d\d)\b/.exec(words)?.[1] ?? companionAgeYears.usual);
+  return { ...blankDraft(name), age: readAge(String(age)) };
+}
 
 /** An age that cannot be read becomes 18; others are kept within 18 to 60. */
 export function readAge(text: string): number {

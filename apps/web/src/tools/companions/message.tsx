@@ -7,6 +7,7 @@ import { Bubble, ChatNotice, TypingBubble } from "#ui/chat/bubble.tsx";
 import type { MessageRow } from "#platform/database.ts";
 import { RecalledButton } from "./memory/recalled.tsx";
 import { messageElementId } from "./memory/show-message.ts";
+import { FilmLink } from "./film-link.tsx";
 
 type MessageProps = {
   message: MessageRow;
@@ -33,6 +34,9 @@ export function Message(props: MessageProps) {
       )}
       {state === "writing" && content === "" && <TypingBubble name={name} />}
       {imageUrl !== null && <Picture url={imageUrl} name={name} />}
+      {imageUrl !== null && message.content_id && (
+        <FilmLink contentId={message.content_id} className="self-start" />
+      )}
       {kind === "picture" && imageUrl === null && (
         <p className="self-start px-1.5 text-sm text-fg-3">This picture was deleted.</p>
       )}

@@ -2,7 +2,6 @@
 import type { chatWithAiGirlfriend } from "@galatea/contract/functions/chat-with-ai-girlfriend.ts";
 import type { CompanionFields } from "@galatea/contract/companions/options.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { useCredits } from "#platform/credits-context.tsx";
 import { callFunctionFor, RefusedError } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
@@ -13,12 +12,11 @@ type Made = { conversation: { id: string } };
 
 const failure = "Failed to create your AI girlfriend. Please try again.";
 
-export function useCreateCompanion(onMade: (id: string) => void) {
+/** @param characterId a character of the person's own whose face she gets. */
+export function useCreateCompanion(characterId: string | null, onMade: (id: string) => void) {
   const { connection, user } = useSession();
   const { refresh } = useCredits();
   const queryClient = useQueryClient();
-  const [params] = useSearchParams();
-  const characterId = params.get("characterId");
   const mutation = useMutation({
     mutationFn: async (fields: CompanionFields): Promise<string> => {
       if (!connection) throw new Error("Not connected.");

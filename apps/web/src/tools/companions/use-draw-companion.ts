@@ -1,13 +1,19 @@
 /** Has a picture of a companion made: a job like every other, whose end the queue tells. */
-import { companionCostCredits } from "@galatea/contract/companions/prices.ts";
+import { companionPictureCredits } from "@galatea/contract/companions/prices.ts";
+import type { PublicConfig } from "@galatea/contract/public-config.ts";
 import type { generateConsistentCharacter } from "@galatea/contract/tools/image.ts";
 import { useState } from "react";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { CompanionRow } from "#platform/database.ts";
+import { engineFor, enginesOf } from "#platform/engines.ts";
 import { callFunctionFor } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+
+/** What a picture of a companion costs with the engine that serves. */
+export const pictureCredits = (config: PublicConfig | null | undefined): number =>
+  companionPictureCredits(engineFor(enginesOf(config, "image"), null)?.priceCredits ?? null);
 
 export function useDrawCompanion(onUpgrade: () => void) {
   const { connection } = useSession();
@@ -28,7 +34,7 @@ export function useDrawCompanion(onUpgrade: () => void) {
       return onUpgrade();
     }
     setSent((before) => new Set([...before, id]));
-    const undo = deduct(companionCostCredits.image);
+    const undo = deduct(pictureCredits(connection.config));
     const answer = await callFunctionFor<typeof generateConsistentCharacter, { job_id: string }>(
       connection.supabase,
       {

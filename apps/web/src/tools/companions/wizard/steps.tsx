@@ -10,7 +10,13 @@ import { CardChoice } from "./card-choice.tsx";
 import { Chips } from "./chips.tsx";
 
 type StepProps = { draft: CompanionFields; change: (fields: Partial<CompanionFields>) => void };
-type Step = { title: string; hint: string; body: (props: StepProps & { isPremium: boolean }) => ReactNode };
+type Step = {
+  title: string;
+  hint: string;
+  /** It asks for what a character decides. */
+  isLook?: boolean;
+  body: (props: StepProps & { isPremium: boolean }) => ReactNode;
+};
 
 type Choosable =
   | "bodyType"
@@ -43,39 +49,47 @@ const choice = <Field extends Choosable>(
 
 const changeLater = "Every choice can be seen in her profile.";
 
+const nameTitle = "What is her name?";
+
 export const steps: readonly Step[] = [
   {
     title: "How is she built?",
     hint: changeLater,
+    isLook: true,
     body: choice("bodyType", options.bodyTypes, "Body type", { pictures: "bodyType" }),
   },
   {
     title: "Which breast size does she have?",
     hint: "This never enters a picture's description.",
+    isLook: true,
     body: choice("breastSize", options.breastSizes, "Breast size", { isScale: true }),
   },
   {
     title: "Which butt size does she have?",
     hint: "This never enters a picture's description.",
+    isLook: true,
     body: choice("buttSize", options.buttSizes, "Butt size", { isScale: true }),
   },
   {
     title: "Which face type does she have?",
     hint: changeLater,
+    isLook: true,
     body: choice("faceType", options.faceTypes, "Face type", { pictures: "faceType" }),
   },
   {
     title: "How does she wear her hair?",
     hint: changeLater,
+    isLook: true,
     body: choice("hairstyle", options.hairstyles, "Hairstyle", { pictures: "hairstyle" }),
   },
   {
     title: "Which colour are her eyes?",
     hint: changeLater,
+    isLook: true,
     body: choice("eyeColor", options.eyeColors, "Eye colour", { pictures: "eyeColor" }),
   },
   {
-    title: "What is her name?",
+    title: nameTitle,
     hint: "One was drawn for you. Take it, or write another.",
     body: ({ draft, change }) => (
       <TextField
@@ -175,5 +189,4 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** The index of the step that asks for her name. */
-export const nameStep = 6;
+export const asksForName = ({ title }: Step): boolean => title === nameTitle;

@@ -2,27 +2,33 @@
 import type { CompanionFields } from "@galatea/contract/companions/options.ts";
 import { ArrowLeft, ArrowRight, Crown, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Face } from "#gallery/characters/face.tsx";
+import type { CharacterRow } from "#platform/database.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { blankDraft } from "../draft.ts";
-import { nameStep, steps } from "./steps.tsx";
+import { blankDraft, draftOfCharacter } from "../draft.ts";
+import { asksForName, steps as allSteps } from "./steps.tsx";
 
 type WizardProps = {
   /** Image generation is allowed. */
   isPremium: boolean;
+  /** Whose face and look she has; null where the steps ask for them. */
+  character: CharacterRow | null;
   isCreating: boolean;
   onCreate: (fields: CompanionFields) => void;
   onClose: () => void;
 };
 
-export function Wizard({ isPremium, isCreating, onCreate, onClose }: WizardProps) {
-  const [draft, setDraft] = useState(blankDraft);
+export function Wizard({ isPremium, character, isCreating, onCreate, onClose }: WizardProps) {
+  const [draft, setDraft] = useState(() => (character ? draftOfCharacter(character) : blankDraft()));
   const [index, setIndex] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (index > 0) heading.current?.focus();
   }, [index]);
+  // A character decides her look.
+  const steps = character ? allSteps.filter(({ isLook }) => !isLook) : allSteps;
   const step = steps[index] ?? steps[0];
   if (!step) return null;
   const isLast = index === steps.length - 1;
@@ -42,6 +48,7 @@ export function Wizard({ isPremium, isCreating, onCreate, onClose }: WizardProps
         )}
       </div>
       <StepBar done={index + 1} of={steps.length} />
+      {character && <FaceNote character={character} />}
       <h1 ref={heading} tabIndex={-1} className="display mt-6 text-2xl outline-none">
         {step.title}
       </h1>
@@ -68,7 +75,7 @@ export function Wizard({ isPremium, isCreating, onCreate, onClose }: WizardProps
             variant="primary"
             busy={isCreating}
             disabledReason={isCreating || isNamed ? null : "Give her a name"}
-            onBlocked={() => setIndex(nameStep)}
+            onBlocked={() => setIndex(steps.findIndex(asksForName))}
             onClick={() => onCreate({ ...draft, name: draft.name.trim() })}
           >
             {isCreating ? "Creating..." : "Create Girlfriend"}
@@ -83,6 +90,15 @@ export function Wizard({ isPremium, isCreating, onCreate, onClose }: WizardProps
     </section>
   );
 }
+
+const FaceNote = ({ character: { name, reference_image_url: url } }: { character: CharacterRow }) => (
+  <p className="mt-6 flex items-center gap-4 rounded-card bg-surface-2 p-3 pr-5">
+    <Face url={url} alt="" sizes="64px" upToPx={160} className="size-16 flex-none rounded-md" />
+    <span className="text-pretty text-fg-2">
+      {`She has the face and the look of ${name}. The steps ask for the rest.`}
+    </span>
+  </p>
+);
 
 /** The step is told in words beside it. */
 const StepBar = ({ done, of }: { done: number; of: number }) => (

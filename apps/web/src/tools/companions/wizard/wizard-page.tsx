@@ -1,0 +1,55 @@
+/** The wizard with what it begins with: nothing, or a character of the person's own that a companion is made of. */
+import { errorCodes } from "@galatea/contract/error-codes.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useCharacters } from "#gallery/characters/use-characters.ts";
+import type { CharacterRow } from "#platform/database.ts";
+import { toast } from "#platform/toast.ts";
+import { PageSpinner } from "#ui/spinner.tsx";
+import { useCreateCompanion } from "../use-create-companion.ts";
+import { Wizard } from "./wizard.tsx";
+
+type WizardPageProps = {
+  isPremium: boolean;
+  characterId: string | null;
+  /** The plan covers no further companion. */
+  isFull: boolean;
+  onFull: () => void;
+  onMade: (id: string) => void;
+  onClose: () => void;
+};
+
+export function WizardPage({ characterId, isFull, onFull, ...rest }: WizardPageProps) {
+  // The companion that it makes may be the last one.
+  const [wasFull] = useState(isFull);
+  const refuse = useEffectEvent(onFull);
+  useEffect(() => {
+    if (wasFull) refuse();
+  }, [wasFull]);
+  if (wasFull) return null;
+  return characterId === null ? (
+    <NewCompanion character={null} {...rest} />
+  ) : (
+    <OfCharacter characterId={characterId} {...rest} />
+  );
+}
+
+type Common = Omit<WizardPageProps, "characterId" | "isFull" | "onFull">;
+type OfCharacterProps = Common & { characterId: string };
+
+function OfCharacter({ characterId, ...rest }: OfCharacterProps) {
+  const { data: characters, isError } = useCharacters();
+  const character = characters?.find(({ id }) => id === characterId) ?? null;
+  const isMissing = characters !== undefined && !character;
+  useEffect(() => {
+    if (isMissing) toast.error(errorCodes.character_not_found.sentence, { id: "character-gone" });
+  }, [isMissing]);
+  if (!characters && !isError) return <PageSpinner label="Loading the character" />;
+  return <NewCompanion key={character?.id} character={character} {...rest} />;
+}
+
+type NewCompanionProps = Common & { character: CharacterRow | null };
+
+function NewCompanion({ character, onMade, ...rest }: NewCompanionProps) {
+  const { create, isCreating } = useCreateCompanion(character?.id ?? null, onMade);
+  return <Wizard {...rest} character={character} isCreating={isCreating} onCreate={create} />;
+}
