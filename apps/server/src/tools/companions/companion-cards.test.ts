@@ -232,12 +232,13 @@ test("a lorebook leaves as it came, or in the other format", async () => {
     [id],
   );
   expect(rows).toMatchObject([{ name: "My book", entry_count: 1, from_card: false }]);
-  const out = async (format: string, who = userId) =>
+  const out = async (format: string | null, who = userId) =>
     cards(who, { action: "export_lorebook", lorebookId: rows[0]?.id, format });
   const textOf = (answer: Awaited<ReturnType<typeof out>>): unknown =>
     JSON.parse(
       Buffer.from((answer as { body: { file: { base64: string } } }).body.file.base64, "base64").toString(),
     );
+  expect(textOf(await out(null))).toEqual(info);
   expect(textOf(await out("world_info"))).toEqual(info);
   expect(textOf(await out("v3"))).toMatchObject({ spec: "lorebook_v3", data: { name: "My book" } });
   expect(await out("v3", await createPerson())).toMatchObject({ code: "lorebook_not_found" });

@@ -59,11 +59,11 @@ export async function importLorebook(deps: LorebookDeps, userId: string, request
 export async function exportLorebook(
   { lorebooks }: LorebookDeps,
   userId: string,
-  { lorebookId, format }: { lorebookId: string; format: LorebookFormat },
+  { lorebookId, format }: { lorebookId: string; format?: LorebookFormat | null | undefined },
 ) {
   const found = await lorebooks.find(userId, lorebookId);
   if (!found) return refuse("lorebook_not_found");
-  const json = JSON.stringify(writeLorebook(found.book, format, found.name), null, 2);
+  const json = JSON.stringify(writeLorebook(found.book, format ?? null, found.name), null, 2);
   return fileOf(
     `${fileNameOf(found.name || "lorebook")}.lorebook.json`,
     "application/json",

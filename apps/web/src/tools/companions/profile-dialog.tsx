@@ -5,6 +5,7 @@ import type { CompanionRow } from "#platform/database.ts";
 import { CornerAiLabel, Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog, DialogActions } from "#ui/dialog.tsx";
+import { CompanionFiles } from "./cards/companion-files.tsx";
 import { optionLabel } from "./draft.ts";
 
 type ProfileDialogProps = {
@@ -27,6 +28,7 @@ export function ProfileDialog(props: ProfileDialogProps) {
         <ProfilePicture {...props} companion={companion} />
         <Facts companion={companion} />
       </div>
+      <CompanionFiles key={companion.id} conversationId={companion.id} />
       <DialogActions>
         <Button variant="soft" onClick={onClose}>
           {isNew ? "View Later" : "Close"}
