@@ -8,6 +8,7 @@ import { isObject, type JsonObject } from "#core/companions/cards/bounded-json.t
 import { readLorebook } from "#core/companions/lorebooks/read-lorebook.ts";
 import { appearanceOfParts } from "#core/companions/appearance.ts";
 import { type CardAge, readCardAge } from "#core/companions/cards/card-age.ts";
+import { passagesOfTexts } from "#core/companions/cards/card-passages.ts";
 import { type CardText, textsOfCard } from "#core/companions/cards/card-texts.ts";
 import type { CardsStore } from "#core/companions/cards/cards.store.ts";
 import { ageFieldOf, mapCard, type MappedCard } from "#core/companions/cards/map-card.ts";
@@ -109,7 +110,7 @@ function passagesOfCard(card: MappedCard, age: number, texts: readonly CardText[
   ];
   return [
     { ...common, context: "name", text: name, shownChars: name.length, field: "name" },
-    ...texts.map(({ path, text }): Passage => ({ ...common, text, shownChars: text.length, field: path })),
+    ...passagesOfTexts(common.kind, texts),
     { ...common, text: together.filter(Boolean).join("\n"), shownChars: 0 },
   ];
 }

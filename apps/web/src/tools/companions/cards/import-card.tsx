@@ -69,10 +69,6 @@ function ImportDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: s
         />
         <FieldError>{failure && ageFailure === undefined ? cardFailure(failure) : null}</FieldError>
       </div>
-      <div aria-live="polite" className="empty:hidden">
-        {reading.isPending && <p className="text-fg-2">Reading the card…</p>}
-        {read && <Preview card={read.preview} />}
-      </div>
       {read && read.preview.age === null && (
         <TextField
           label={`How old is she? (${companionAgeYears.min}-${companionAgeYears.max})`}
@@ -85,6 +81,10 @@ function ImportDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: s
           onChange={(event) => setAge(event.currentTarget.value)}
         />
       )}
+      <div aria-live="polite" className="empty:hidden">
+        {reading.isPending && <p className="text-fg-2">Reading the card…</p>}
+        {read && <Preview card={read.preview} />}
+      </div>
       <DialogActions>
         <Button variant="soft" onClick={onClose}>
           Cancel
@@ -141,7 +141,7 @@ function Preview({ card }: { card: CardPreview }) {
             ))}
           </ul>
           <p className="mt-2 text-sm text-fg-2">
-            All of it is kept, and an export gives the card back whole.
+            The card's text is kept whole all the same, and an export gives it back.
           </p>
         </div>
       )}
