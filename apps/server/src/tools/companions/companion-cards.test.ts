@@ -118,6 +118,9 @@ test.each([
     "extension of another program",
     cardV2({ extensions: { depth_prompt: { prompt: "{{char}} is 14 years old." } } }),
   ],
+  ["look", cardV2({ description: "Age: 30. She has the body of a child." })],
+  ["tags", cardV2({ tags: ["romance", "teen"] })],
+  ["name and a number", cardV2({ description: "Ines (16) keeps a lighthouse." })],
   ["field that nobody knows", { ...cardV2(), note: { hidden: ["x", "She is a minor, aged 12."] } }],
   ["explicit greeting", cardV2({ first_mes: "I want hardcore sex with you." })],
   ["undressing scenario", cardV2({ scenario: "She is completely naked and has sex with the person." })],
@@ -131,6 +134,13 @@ test.each([
     expect(await countOf(userId)).toBe(0);
   },
 );
+
+test("an adult's life may mention children", async () => {
+  const userId = await createPerson();
+  const life =
+    "Ines, 34, teaches at a school and likes how children laugh. Her face is narrow. A childhood friend writes.";
+  expect(await stored(await importAs(userId, cardV2({ description: life })))).toMatchObject({ age: 34 });
+});
 
 test("the plan's number of companions holds for cards too, also at once", async () => {
   const userId = await createPerson({ credits: 0 });
@@ -294,7 +304,7 @@ test("orders in a card or a lorebook do not make the embedded engine claim to be
 
 test("thousands of texts are judged within seconds, and one among them is found", async () => {
   const userId = await createPerson();
-  const notes = Array.from({ length: 20_000 }, (_, n) => `note ${n}`);
+  const notes = Array.from({ length: 5_000 }, (_, n) => `note ${n}`);
   const raw = (last: string) =>
     cardV2({ extensions: { tool: [...notes.map((note) => ({ note })), { note: last }] } });
   const start = performance.now();

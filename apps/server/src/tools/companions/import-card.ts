@@ -41,9 +41,9 @@ export async function importCard(deps: ImportCardDeps, userId: string, request: 
   const texts = textsOfCard(raw);
   if (texts.reduce((chars, { text }) => chars + text.length, 0) > cardLimits.textChars)
     return refuse("card_too_large");
-  const said = readCardAge(texts, ageFieldOf(raw));
-  if (said.kind === "minor") return refuseMinor(said);
   const card = mapCard(read.card);
+  const said = readCardAge(texts, ageFieldOf(raw), card.name);
+  if (said.kind === "minor") return refuseMinor(said);
   const book = bookOf(raw);
   if (book === "too_large") return refuse("card_too_large");
   const saidYears = said.kind === "adult" ? said.years : null;

@@ -27,6 +27,20 @@ export function passagesOfTexts(kind: string, texts: readonly CardText[]): Passa
   }
   return [
     ...texts.filter(({ isPlayed }) => isPlayed).map(({ path, text }) => passage(text, path)),
+    ...texts
+      .flatMap(strictly)
+      .map(({ path, text }) => ({ ...passage(text, path), context: "name" as const })),
     ...together.map((text) => passage(text, "card")),
   ];
+}
+
+const look =
+  /\b(?:body|figure|build|physique|face|looks?|looking|appearance|features|chest|voice|size)\b|like an? (?:kid|child)\b/i;
+
+/** A life may mention children; a look or a tag that does is a child's. */
+function strictly(given: CardText): CardText[] {
+  if (/^(?:data\.)?(?:nickname|tags)$/.test(given.path)) return [given];
+  if (!given.isAboutHer) return [];
+  const sentences = given.text.split(/(?<=[.!?])\s|[\n;]/).filter((sentence) => look.test(sentence));
+  return sentences.map((text) => ({ ...given, text }));
 }
