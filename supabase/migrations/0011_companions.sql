@@ -277,6 +277,21 @@ $$;
 create trigger ai_conversations_limit before insert on public.ai_conversations
   for each row execute function companions.enforce_limit();
 
+-- Every reply reads a companion's lorebooks. Files at once wait for each other and are counted.
+create function companions.enforce_lorebooks() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.ai_conversations where id = new.conversation_id for no key update;
+  if (select count(*) from public.companion_lorebooks where conversation_id = new.conversation_id) >= 8 then
+    raise exception 'A companion has at most eight lorebooks.' using errcode = 'check_violation', hint = 'lorebook_limit';
+  end if;
+  return new;
+end
+$$;
+create trigger companion_lorebooks_limit before insert on public.companion_lorebooks
+  for each row execute function companions.enforce_lorebooks();
+
 -- Over REST a picture can only be one that a charged job made for this companion.
 create function companions.check_own_change() returns trigger
 language plpgsql security definer set search_path = ''

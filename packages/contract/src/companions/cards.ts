@@ -33,8 +33,6 @@ export const cardSpecs = ["v2", "v3"] as const;
 export type CardSpec = (typeof cardSpecs)[number];
 
 export const lorebookLimits = {
-  /** Of one companion. */
-  books: 8,
   entries: 1_000,
   /** Of all entries together. */
   keys: 5_000,

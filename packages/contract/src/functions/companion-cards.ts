@@ -59,7 +59,10 @@ export const companionCards = defineFunction(
       z.object({
         action: z.literal("export_lorebook"),
         lorebookId: z.uuid(),
-        format: z.enum(lorebookFormats).default("v3"),
+        format: z
+          .enum(lorebookFormats)
+          .nullish()
+          .meta({ description: "Without one, that of the file it came in." }),
       }),
     ]),
     reply: z.union([

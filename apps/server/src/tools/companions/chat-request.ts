@@ -55,14 +55,20 @@ export function chatRequestOf(briefing: Briefing, now: Date): ChatRequest {
   };
 }
 
-/** Entries of the lorebooks that the newest messages speak of. */
+/** Entries of the lorebooks that the newest messages speak of; then, when there is room, how the card lets her talk. */
 function loreFor({ lorebooks, history, conversation }: Briefing): Pick<ChatRequest, "lore"> {
+  const name = conversation.girlfriend_name;
+  // Cards begin each of several talks with a mark.
+  const examples = conversation.example_messages.replaceAll(/<START>\s*/gi, "").trim();
   const books = lorebooks.map(readLorebook).filter((book) => book !== null && book !== "too_large");
-  if (books.length === 0) return {};
   const messages = history.map(({ content }) => content);
-  return {
-    lore: matchLore(books, { messages, name: conversation.girlfriend_name, countTokens: estimateTextTokens }),
-  };
+  const lore = [
+    ...matchLore(books, { messages, name, countTokens: estimateTextTokens }),
+    ...(examples === ""
+      ? []
+      : [{ text: `How ${name} talks: ${examples}`, reason: "the card's example messages" }]),
+  ];
+  return lore.length === 0 ? {} : { lore };
 }
 
 const longestMemory = 1000;

@@ -8,6 +8,7 @@ import { isObject, type JsonObject } from "#core/companions/cards/bounded-json.t
 import { readLorebook } from "#core/companions/lorebooks/read-lorebook.ts";
 import { appearanceOfParts } from "#core/companions/appearance.ts";
 import { type CardAge, readCardAge } from "#core/companions/cards/card-age.ts";
+import { passagesOfTexts } from "#core/companions/cards/card-passages.ts";
 import { type CardText, textsOfCard } from "#core/companions/cards/card-texts.ts";
 import type { CardsStore } from "#core/companions/cards/cards.store.ts";
 import { ageFieldOf, mapCard, type MappedCard } from "#core/companions/cards/map-card.ts";
@@ -40,9 +41,9 @@ export async function importCard(deps: ImportCardDeps, userId: string, request: 
   const texts = textsOfCard(raw);
   if (texts.reduce((chars, { text }) => chars + text.length, 0) > cardLimits.textChars)
     return refuse("card_too_large");
-  const said = readCardAge(texts, ageFieldOf(raw));
-  if (said.kind === "minor") return refuseMinor(said);
   const card = mapCard(read.card);
+  const said = readCardAge(texts, ageFieldOf(raw), card.name);
+  if (said.kind === "minor") return refuseMinor(said);
   const book = bookOf(raw);
   if (book === "too_large") return refuse("card_too_large");
   const saidYears = said.kind === "adult" ? said.years : null;
@@ -109,7 +110,7 @@ function passagesOfCard(card: MappedCard, age: number, texts: readonly CardText[
   ];
   return [
     { ...common, context: "name", text: name, shownChars: name.length, field: "name" },
-    ...texts.map(({ path, text }): Passage => ({ ...common, text, shownChars: text.length, field: path })),
+    ...passagesOfTexts(common.kind, texts),
     { ...common, text: together.filter(Boolean).join("\n"), shownChars: 0 },
   ];
 }

@@ -2,6 +2,7 @@
 import { cardLimits, type LorebookFormat } from "@galatea/contract/companions/cards.ts";
 import { isObject, type JsonObject, readBoundedJson } from "#core/companions/cards/bounded-json.ts";
 import { readCardAge } from "#core/companions/cards/card-age.ts";
+import { passagesOfTexts } from "#core/companions/cards/card-passages.ts";
 import { textsOfCard } from "#core/companions/cards/card-texts.ts";
 import { dataOf, readCard } from "#core/companions/cards/read-card.ts";
 import { countUnusedKeys } from "#core/companions/lorebooks/key-patterns.ts";
@@ -32,16 +33,11 @@ export async function importLorebook(deps: LorebookDeps, userId: string, request
   if (said.kind === "minor")
     return { ...refuse("card_not_adult"), issues: [{ path: said.path, message: "" }] };
   const name = book.name || request.name;
+  const named = { path: "name", text: name, isAboutHer: false, isPlayed: true };
   const refusal = await judgePassages(
     deps.moderation,
     userId,
-    [{ path: "name", text: name }, ...texts].map(({ path, text }) => ({
-      kind: "lorebook",
-      context: "persona",
-      text,
-      shownChars: text.length,
-      field: path,
-    })),
+    passagesOfTexts("lorebook", [named, ...texts]),
   );
   if (refusal) return refusal;
   const { conversationId } = request;
@@ -59,11 +55,11 @@ export async function importLorebook(deps: LorebookDeps, userId: string, request
 export async function exportLorebook(
   { lorebooks }: LorebookDeps,
   userId: string,
-  { lorebookId, format }: { lorebookId: string; format: LorebookFormat },
+  { lorebookId, format }: { lorebookId: string; format?: LorebookFormat | null | undefined },
 ) {
   const found = await lorebooks.find(userId, lorebookId);
   if (!found) return refuse("lorebook_not_found");
-  const json = JSON.stringify(writeLorebook(found.book, format, found.name), null, 2);
+  const json = JSON.stringify(writeLorebook(found.book, format ?? null, found.name), null, 2);
   return fileOf(
     `${fileNameOf(found.name || "lorebook")}.lorebook.json`,
     "application/json",

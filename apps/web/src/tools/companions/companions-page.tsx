@@ -14,6 +14,7 @@ import { pageMeta } from "#ui/page-meta.ts";
 import { SignInCard } from "#ui/sign-in-card.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { EmptyScene, StateCard } from "#ui/state-card.tsx";
+import { ImportCard } from "./cards/import-card.tsx";
 import { ChatView } from "./chat-view.tsx";
 import { CompanionCard } from "./companion-card.tsx";
 import { optionLabel } from "./draft.ts";
@@ -81,6 +82,7 @@ export default function CompanionsPage() {
             onCreate={() => setParams({ create: "" })}
             onChat={chat}
             onUpgrade={upgrade}
+            onImported={(id) => setProfile({ id, isNew: true })}
           />
         )}
       </PanelBoundary>
@@ -112,11 +114,13 @@ type GalleryProps = {
   onCreate: () => void;
   onChat: (id: string) => void;
   onUpgrade: () => void;
+  onImported: (id: string) => void;
 };
 
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-3.5 md:gap-5";
 
-function Gallery({ companions, failed, readOnly, onRetry, onCreate, onChat, onUpgrade }: GalleryProps) {
+function Gallery(props: GalleryProps) {
+  const { companions, failed, readOnly, onRetry, onCreate, onChat, onUpgrade, onImported } = props;
   const { info } = useCredits();
   const { user } = useSession();
   const { draw, drawing } = useDrawCompanion(onUpgrade);
@@ -137,10 +141,11 @@ function Gallery({ companions, failed, readOnly, onRetry, onCreate, onChat, onUp
           <h1 className="display text-2xl">Your AI Girlfriends</h1>
           <p className="mt-1.5 text-fg-2">Choose who you want to chat with today</p>
         </div>
-        <p className="flex gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <Badge>{`${companions.length} / ${max} Girlfriends`}</Badge>
           <Badge tone="gold">{optionLabel(tier)}</Badge>
-        </p>
+          <ImportCard canCreate={canCreate} onUpgrade={onUpgrade} onMade={onImported} />
+        </div>
       </header>
       {companions.length === 0 ? (
         <StateCard

@@ -21,16 +21,18 @@ const counted =
 
 const isAdult = (years: number): boolean => years >= 18 && years <= 60;
 
-/** @param fieldAge a field of its own that some programs write. */
-export function readCardAge(texts: readonly CardText[], fieldAge: unknown): CardAge {
+/** @param fieldAge a field of its own that some programs write. @param name "Ines (34)" says how old Ines is. */
+export function readCardAge(texts: readonly CardText[], fieldAge: unknown, name = ""): CardAge {
+  const named = afterName(name);
+  const statedIn = (text: string): number[] => [...agesIn(text, labelled), ...agesIn(text, named)];
   const years = typeof fieldAge === "string" ? Number.parseInt(fieldAge, 10) : fieldAge;
   const field = typeof years === "number" && Number.isFinite(years) ? years : null;
   if (field !== null && field < 18) return { kind: "minor", path: "age" };
   for (const { path, text } of texts)
-    if (agesIn(text, labelled).some((age) => age < 18)) return { kind: "minor", path };
+    if (statedIn(text).some((age) => age < 18)) return { kind: "minor", path };
   if (field !== null && isAdult(field)) return { kind: "adult", years: field };
   const own = texts.filter(({ isAboutHer }) => isAboutHer).map(({ text }) => text);
-  const stated = own.flatMap((text) => agesIn(text, labelled))[0];
+  const stated = own.flatMap(statedIn)[0];
   if (stated !== undefined) return isAdult(stated) ? { kind: "adult", years: stated } : { kind: "unknown" };
   // Without a label a text may speak of somebody else: it counts when it names one age only.
   const ages = new Set(own.flatMap((text) => agesIn(text, counted)));
@@ -40,5 +42,14 @@ export function readCardAge(texts: readonly CardText[], fieldAge: unknown): Card
     : { kind: "unknown" };
 }
 
+/** "Ines, 34", "{{char}} (34)", "Ines is 34." */
+const afterName = (name: string): RegExp =>
+  new RegExp(
+    String.raw`(?:\{\{char\}\}${name.trim() === "" ? "" : `|${escapePattern(name.trim())}`})["'*_]*\s*(?:[,(]|\bis\b)\s*(\d{1,4})(?=\s*(?:$|[).,;\n]))`,
+    "giu",
+  );
+
 const agesIn = (text: string, pattern: RegExp): number[] =>
   [...text.matchAll(pattern)].map((found) => Number(found[1] ?? found[2]));
+
+const escapePattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

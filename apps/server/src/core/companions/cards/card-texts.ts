@@ -9,6 +9,8 @@ export type CardText = {
   text: string;
   /** It describes the character herself. */
   isAboutHer: boolean;
+  /** It may reach a model. */
+  isPlayed: boolean;
 };
 
 const aboutHer = new Set(["description", "personality", "scenario", "creator_notes", "creatorcomment"]);
@@ -19,8 +21,10 @@ export function textsOfCard(raw: JsonObject): CardText[] {
   const inData = dataOf(raw) === raw ? "" : "data.";
   const add = (path: string, text: string): void => {
     if (text.trim().length < 2 || found.has(text)) return;
-    if (isFileData(text) && !played.test(path.replace(inData, ""))) return;
-    found.set(text, { path, text, isAboutHer: aboutHer.has(path.replace(inData, "")) });
+    const field = path.replace(inData, "");
+    const isPlayed = played.test(field);
+    if (isFileData(text) && !isPlayed) return;
+    found.set(text, { path, text, isAboutHer: aboutHer.has(field), isPlayed });
   };
   const walk = (value: JsonValue, path: string): void => {
     if (typeof value === "string") return add(path, value);
@@ -36,9 +40,9 @@ export function textsOfCard(raw: JsonObject): CardText[] {
   return [...found.values()];
 }
 
-/** What reaches a model is judged whatever it looks like. */
+/** Judged whatever it looks like. */
 const played =
-  /^(?:name|nickname|description|personality|scenario|first_mes|mes_example|alternate_greetings|system_prompt|character_book)\b/;
+  /^(?:(?:name|nickname|description|personality|scenario|first_mes|mes_example|system_prompt)$|alternate_greetings\b|character_book\.(?:data\.)?entries\.[^.]+\.(?:content|name|comment|keys?|secondary_keys|keysecondary)\b)/;
 
 /** Embedded pictures and sounds, and addresses, which are neither read nor fetched. */
 const isFileData = (text: string): boolean =>

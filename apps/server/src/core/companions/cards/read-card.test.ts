@@ -142,7 +142,7 @@ describe("an archive", () => {
 describe("the age", () => {
   const ageOf = (data: Parameters<typeof cardV2>[0]) => {
     const raw = cardV2({ description: "A keeper.", ...data });
-    return readCardAge(textsOfCard(raw), ageFieldOf(raw));
+    return readCardAge(textsOfCard(raw), ageFieldOf(raw), "Ines");
   };
   test.each([
     [{ description: "Age: 24\nHeight: tall" }, 24],
@@ -151,6 +151,9 @@ describe("the age", () => {
     [{ description: "Ines is a 24-year-old keeper." }, 24],
     [{ description: "**Alter**: 24" }, 24],
     [{ personality: "24 y/o, patient" }, 24],
+    [{ description: "Ines (24) keeps a lighthouse with 17 steps." }, 24],
+    [{ description: "{{char}}, 24, keeps a lighthouse." }, 24],
+    [{ description: "Ines is 24." }, 24],
     [{ age: 24 }, 24],
     [{ age: "24" }, 24],
     [{ extensions: { galatea: { age: 24 } } }, 24],
@@ -174,9 +177,16 @@ describe("the age", () => {
       { character_book: { entries: [{ keys: ["x"], content: "Mia, Age: 9" }] } },
       "data.character_book.entries.0.content",
     ],
+    [{ description: "Ines (16) keeps a lighthouse." }, "data.description"],
+    [{ first_mes: "{{char}}, 15, waves." }, "data.first_mes"],
     [{ age: 17 }, "age"],
     [{ age: "12" }, "age"],
   ])("%j is refused where it stands", (data, path) => expect(ageOf(data)).toEqual({ kind: "minor", path }));
+});
+
+test("a name of any signs is no pattern", () => {
+  const texts = textsOfCard(cardV2({ description: "A.*(b)|-'/ (16) waits." }));
+  expect(readCardAge(texts, undefined, "A.*(b)|-'/")).toEqual({ kind: "minor", path: "data.description" });
 });
 
 test("columns get what fits, names in place of macros, and what was left out is said", () => {

@@ -87,7 +87,7 @@ function withChanges(companion: CompanionOfCard, data: JsonObject, isImported: b
 
 /** What other cards have no field for; null when the card says the same without it. */
 function ownFields(companion: CompanionOfCard, data: JsonObject, isImported: boolean): JsonObject | null {
-  const said = readCardAge(textsOfCard(data), ageFieldOf(data));
+  const said = readCardAge(textsOfCard(data), ageFieldOf(data), companion.name);
   const saysAge = said.kind === "adult" && said.years === companion.age;
   const was = mapCard({ raw: data, container: "json" }).carried;
   if (isImported && saysAge && isSame(companion.carried, was)) return null;

@@ -1,5 +1,4 @@
-/** Lorebooks of companions as rows. */
-import { lorebookLimits } from "@galatea/contract/companions/cards.ts";
+/** Lorebooks of companions as rows. The database holds how many one companion has. */
 import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";
 import type { JsonObject } from "../cards/bounded-json.ts";
@@ -16,22 +15,27 @@ export type LorebooksStore = ReturnType<typeof createLorebooksStore>;
 
 export function createLorebooksStore({ kysely }: Database) {
   return {
-    add: async (made: NewLorebook): Promise<{ id: string } | "companion_not_found" | "lorebook_limit"> => {
-      const { rows } = await sql<{ found: boolean; id: string | null }>`
-        with talk as (
-          -- Locked, so that two files at once count each other.
-          select id, user_id from ai_conversations
-           where id = ${made.conversationId} and user_id = ${made.userId} for update
-        ), book as (
+    add: async (
+      made: NewLorebook,
+    ): Promise<{ id: string } | "companion_not_found" | "lorebook_limit" | "lorebook_too_large"> => {
+      try {
+        const { rows } = await sql<{ id: string }>`
           insert into companion_lorebooks (conversation_id, user_id, name, book, entry_count)
-          select id, user_id, ${made.name}, ${JSON.stringify(made.book)}::jsonb, ${made.entryCount} from talk
-           where (select count(*) from companion_lorebooks where conversation_id = talk.id) < ${lorebookLimits.books}
-          returning id
+          select id, user_id, ${made.name}, ${JSON.stringify(made.book)}::jsonb, ${made.entryCount}
+            from ai_conversations where id = ${made.conversationId} and user_id = ${made.userId}
+          returning id`.execute(kysely);
+        return rows[0] ?? "companion_not_found";
+      } catch (error) {
+        if (error instanceof Error && "hint" in error && error.hint === "lorebook_limit")
+          return "lorebook_limit";
+        if (
+          error instanceof Error &&
+          "constraint" in error &&
+          error.constraint === "companion_lorebooks_book_check"
         )
-        select exists (select from talk) as found, (select id from book) as id`.execute(kysely);
-      const row = rows[0];
-      if (!row?.found) return "companion_not_found";
-      return row.id === null ? "lorebook_limit" : { id: row.id };
+          return "lorebook_too_large";
+        throw error;
+      }
     },
 
     /** Null for another person's. */

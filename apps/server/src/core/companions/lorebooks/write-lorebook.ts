@@ -3,9 +3,11 @@ import type { LorebookFormat } from "@galatea/contract/companions/cards.ts";
 import type { JsonValue } from "@galatea/contract/json-value.ts";
 import { isObject, type JsonObject } from "../cards/bounded-json.ts";
 
-export function writeLorebook(raw: JsonObject, format: LorebookFormat, name: string): JsonObject {
+/** @param format null for the one it came in; the book of a card leaves as version 3. */
+export function writeLorebook(raw: JsonObject, format: LorebookFormat | null, name: string): JsonObject {
   const isThird = raw["spec"] === "lorebook_v3" && isObject(raw["data"]);
   const isWorldInfo = isObject(raw["entries"]);
+  if (format === null) return writeLorebook(raw, isWorldInfo ? "world_info" : "v3", name);
   if (format === "v3")
     return isThird ? raw : { spec: "lorebook_v3", data: isWorldInfo ? fromWorldInfo(raw, name) : raw };
   return isWorldInfo ? raw : toWorldInfo(isThird ? (raw["data"] as JsonObject) : raw);

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { CompanionRow } from "#platform/database.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Dialog, DialogActions } from "#ui/dialog.tsx";
+import { CompanionFiles } from "../cards/companion-files.tsx";
 import { optionLabel } from "../draft.ts";
 import { DeleteCompanion } from "./delete-companion.tsx";
 import { EditForm } from "./edit-form.tsx";
@@ -54,6 +55,7 @@ function Profile({ companion, isFree, isNew, onClose, onChat, onUpgrade }: Profi
               )}
             </div>
           </div>
+          {!isNew && <CompanionFiles conversationId={companion.id} />}
           <DialogActions>
             <Button variant="soft" onClick={onClose}>
               {isNew ? "View Later" : "Close"}

@@ -1,5 +1,5 @@
 /**
- * Takes pictures that are dropped on it, pasted anywhere on the page, or chosen with its button. A file dropped beside it
+ * Takes pictures, or other files, that are dropped on it, pasted anywhere on the page, or chosen with its button. A file dropped beside it
  * must not replace the page, because typed text would be lost.
  */
 import { ImagePlus } from "lucide-react";
@@ -13,6 +13,9 @@ type DropZoneProps = {
   /** The label of the button, such as "Add a reference picture". */
   label: string;
   hint?: ReactNode;
+  /** Without them it takes pictures. */
+  accept?: string;
+  icon?: ReactNode;
   onFiles: (files: readonly File[]) => void;
   multiple?: boolean;
   /** Why no picture can be added. */
@@ -21,8 +24,11 @@ type DropZoneProps = {
   className?: string;
 };
 
+const pictureIcon = <ImagePlus size={22} aria-hidden="true" className="text-fg-2" />;
+
 export function DropZone(props: DropZoneProps) {
   const { label, hint, onFiles, multiple = false, disabledReason = null, describedBy, className } = props;
+  const { accept = pictureTypes.join(","), icon = pictureIcon } = props;
   const input = useRef<HTMLInputElement>(null);
   const blocked = disabledReason !== null;
   const take = (files: readonly File[]) => {
@@ -43,7 +49,7 @@ export function DropZone(props: DropZoneProps) {
           over && !blocked && "border-solid border-accent! bg-accent-wash!",
         )}
       >
-        <ImagePlus size={22} aria-hidden="true" className="text-fg-2" />
+        {icon}
         <span className="min-w-0">
           <span className="block font-strong">{over && !blocked ? "Drop it here" : label}</span>
           <span className="block text-sm text-pretty text-fg-2">
@@ -51,13 +57,7 @@ export function DropZone(props: DropZoneProps) {
           </span>
         </span>
       </button>
-      <FileInput
-        ref={input}
-        label={label}
-        accept={pictureTypes.join(",")}
-        multiple={multiple}
-        onFiles={take}
-      />
+      <FileInput ref={input} label={label} accept={accept} multiple={multiple} onFiles={take} />
     </div>
   );
 }
