@@ -782,14 +782,15 @@ language sql stable set search_path = ''
 as $$
   with recursive path as (
     select message.id, message.parent_id, 1 as depth from public.ai_messages message
-     where message.conversation_id = in_talk and message.id = coalesce(from_message,
+     -- An equation would lead the planner through all messages of the talk to this one.
+     where message.conversation_id is not distinct from in_talk and message.id = coalesce(from_message,
        (select talk.leaf_id from public.ai_conversations talk where talk.id = in_talk),
        (select newest.id from public.ai_messages newest where newest.conversation_id = in_talk
          order by newest.created_at desc, newest.id desc limit 1))
     union all
     select message.id, message.parent_id, path.depth + 1 from path
       join public.ai_messages message on message.id = path.parent_id
-     where path.depth < least(greatest(page_size, 1), 200)
+     where path.depth < least(greatest(page_size, 1), 1000)
   )
   select message.id, message.parent_id, message.role, message.kind, message.content, message.image_url, message.state,
          message.model, message.notice, message.offered_scene, message.favourite, message.created_at,
@@ -818,7 +819,77 @@ begin atomic
   select id from path order by depth desc limit 1;
 end;
 
--- Shows the newest branch through a message, or the one that ends with it. outcome: done | not_found | pending.
+-- A message is never older than its parent, so the way back ends at the message's time.
+create function companions.is_on_branch(p_message uuid, p_leaf uuid) returns boolean
+language sql stable
+begin atomic
+  with recursive path as (
+    select id, parent_id, created_at from public.ai_messages where id = p_leaf
+    union all
+    select message.id, message.parent_id, message.created_at
+      from path join public.ai_messages message on message.id = path.parent_id
+     where path.created_at >= (select created_at from public.ai_messages where id = p_message)
+  )
+  select exists (select from path where id = p_message);
+end;
+
+-- The ends of a talk's branches and its favourite messages: favourites first, then the newest.
+create function public.talk_branches(in_talk uuid)
+returns table (
+  id uuid, role text, kind text, words text, favourite boolean, is_end boolean, is_shown boolean, created_at timestamptz
+)
+language sql stable set search_path = ''
+as $$
+  select message.id, message.role, message.kind, left(message.content, 160), message.favourite, fork.is_end,
+         message.id = talk.leaf_id, message.created_at
+    from public.ai_messages message
+    join public.ai_conversations talk on talk.id = message.conversation_id
+   cross join lateral (
+     select not exists (select from public.ai_messages child where child.parent_id = message.id) as is_end) fork
+   where message.conversation_id = in_talk and (message.favourite or fork.is_end)
+   order by message.favourite desc, message.created_at desc, message.id
+   limit 200;
+$$;
+comment on function public.talk_branches is
+  'Never null: id, role, kind, words, favourite, is_end, is_shown, created_at.';
+
+-- The person's messages that contain all typed words, or words that begin with them: of one talk or of all, the newest
+-- first. Text in scripts without spaces is found as it is typed. It runs with its owner's rights for the same reason as
+-- the gallery's queries. `words`: the part of the message around the first find.
+create function public.search_talks(typed text, in_talk uuid default null)
+returns table (
+  id uuid, conversation_id uuid, name text, role text, words text, created_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  query text := public.gallery_search(typed);
+  -- Han, kana, Hangul, Thai, Lao, Khmer and Burmese.
+  has_spaces boolean := typed !~ '[\u0E00-\u0EFF\u1000-\u109F\u1100-\u11FF\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]';
+  pattern text := '%' || replace(replace(replace(left(btrim(typed), 200), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  -- What is marked: the first typed word, or all of it.
+  mark text := lower(case when has_spaces then (regexp_match(btrim(typed), '[[:alnum:]]+'))[1] else btrim(typed) end);
+begin
+  if query is null then
+    return;
+  end if;
+  return query
+  select found.id, found.conversation_id, talk.girlfriend_name, found.role,
+         substr(found.content, greatest(1, strpos(lower(found.content), mark) - 60), 220), found.created_at
+    from (
+      select message.id, message.conversation_id, message.role, message.content, message.created_at
+        from public.ai_messages message
+       where message.user_id = (select auth.uid()) and (in_talk is null or message.conversation_id = in_talk)
+         and case when has_spaces then message.search @@ query::pg_catalog.tsquery else message.content ilike pattern end
+       order by message.created_at desc, message.id limit 40) found
+    join public.ai_conversations talk on talk.id = found.conversation_id
+   order by found.created_at desc, found.id;
+end
+$$;
+comment on function public.search_talks is 'Never null: id, conversation_id, name, role, words, created_at.';
+
+-- Shows the newest branch through a message, or the one that ends with it. Where the shown branch already goes through
+-- it, that one stays. outcome: done | not_found | pending.
 create function companions.show_branch(p_user uuid, p_message uuid, p_is_end boolean) returns text
 language plpgsql
 as $$
@@ -834,12 +905,13 @@ begin
   end if;
   update public.ai_conversations
      set leaf_id = case when p_is_end then p_message else companions.newest_leaf(p_message) end
-   where id = talk;
+   where id = talk and (p_is_end or not companions.is_on_branch(p_message, leaf_id));
   return 'done';
 end
 $$;
 
--- Deletes a message, with what follows it or without. What follows moves to the message before.
+-- Deletes a message, with what follows it or without. What follows moves to the message before. When the shown branch
+-- loses its end, the newest one through the message before is shown.
 create function companions.delete_message(p_user uuid, p_message uuid, p_with_following boolean) returns boolean
 language plpgsql
 as $$
@@ -860,16 +932,15 @@ begin
       select id from public.ai_messages where id = p_message
       union all
       select child.id from following join public.ai_messages child on child.parent_id = following.id
-    ), moved as (
-      update public.ai_conversations set leaf_id = message.parent_id
-       where id = talk.id and leaf_id in (select id from following)
     )
     delete from public.ai_messages where id in (select id from following);
   else
     update public.ai_messages set parent_id = message.parent_id where parent_id = p_message;
-    update public.ai_conversations set leaf_id = message.parent_id where id = talk.id and leaf_id = p_message;
     delete from public.ai_messages where id = p_message;
   end if;
+  update public.ai_conversations
+     set leaf_id = case when message.parent_id is not null then companions.newest_leaf(message.parent_id) end
+   where id = talk.id and not exists (select from public.ai_messages where id = talk.leaf_id);
   return true;
 end
 $$;
@@ -931,7 +1002,7 @@ grant select, insert on public.companion_notices to service_role;
 grant select, update on companions.switch to service_role;
 grant select, insert, delete on companions.used_proofs to service_role;
 grant execute on all functions in schema companions to service_role;
-grant execute on function public.talk_page to authenticated, service_role;
+grant execute on function public.talk_page, public.talk_branches, public.search_talks to authenticated, service_role;
 
 -- The wizard's pictures.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)

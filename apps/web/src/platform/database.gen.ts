@@ -499,6 +499,29 @@ export type Database = {
         job_id: string;
         ahead: number;
       }[] };
+      search_talks: { Args: {
+        typed: string;
+        in_talk?: string;
+      }; Returns: {
+        id: string;
+        conversation_id: string;
+        name: string;
+        role: string;
+        words: string;
+        created_at: string;
+      }[] };
+      talk_branches: { Args: {
+        in_talk: string;
+      }; Returns: {
+        id: string;
+        role: string;
+        kind: string;
+        words: string;
+        favourite: boolean;
+        is_end: boolean;
+        is_shown: boolean;
+        created_at: string;
+      }[] };
       talk_page: { Args: {
         in_talk: string;
         from_message?: string;

@@ -46,6 +46,10 @@ export const chatWithAiGirlfriend = defineFunction(
         isEnd: z.boolean().optional().meta({ description: "The branch ends with this message." }),
       }),
       z.object({
+        action: z.literal("delete_message"),
+        messageId: z.uuid().meta({ description: "Goes with everything that follows it." }),
+      }),
+      z.object({
         action: z.literal("send_demo_message"),
         message: message(),
         character: z.object({
@@ -83,6 +87,7 @@ export const chatWithAiGirlfriend = defineFunction(
       z.object({ message: z.string() }),
       z.object({ stopped: z.boolean() }),
       z.object({ shown: z.literal(true) }),
+      z.object({ deleted: z.literal(true) }),
     ]),
     errors: [
       "invalid_request",

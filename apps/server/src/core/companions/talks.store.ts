@@ -15,5 +15,23 @@ export function createTalksStore({ kysely }: Database) {
         select companions.show_branch(${userId}, ${messageId}, ${isEnd}) as outcome`.execute(kysely);
       return rows[0]?.outcome ?? "not_found";
     },
+
+    /** Without what follows, that moves to the message before. */
+    deleteMessage: async (
+      userId: string,
+      messageId: string,
+      withFollowing: boolean,
+    ): Promise<ChangeOfTalk> => {
+      try {
+        const { rows } = await sql<{ deleted: boolean }>`
+          select companions.delete_message(${userId}, ${messageId}, ${withFollowing}) as deleted`.execute(
+          kysely,
+        );
+        return rows[0]?.deleted ? "done" : "not_found";
+      } catch (error) {
+        if (error instanceof Error && "hint" in error && error.hint === "reply_pending") return "pending";
+        throw error;
+      }
+    },
   };
 }

@@ -5,9 +5,14 @@ import type { FunctionContext, FunctionResult, FunctionRoute } from "#platform/h
 import { createConversation, type CreateConversationDeps } from "./create-conversation.ts";
 import { type DemoDeps, sendDemoMessage } from "./send-demo-message.stream.ts";
 import { sendMessage, type SendMessageDeps } from "./send-message.stream.ts";
+import { deleteMessage, type DeleteMessageDeps } from "./talk/delete-message.ts";
 import { showBranch, type ShowBranchDeps } from "./talk/show-branch.ts";
 
-export type CompanionDeps = CreateConversationDeps & SendMessageDeps & DemoDeps & ShowBranchDeps;
+export type CompanionDeps = CreateConversationDeps &
+  SendMessageDeps &
+  DemoDeps &
+  ShowBranchDeps &
+  DeleteMessageDeps;
 
 type Request = z.output<typeof chatWithAiGirlfriend.request>;
 
@@ -49,6 +54,8 @@ async function answer(
     }
     case "show_branch":
       return showBranch(deps, userId, request);
+    case "delete_message":
+      return deleteMessage(deps, userId, request.messageId);
     case "send_demo_message":
       return sendDemoMessage(deps, request, { ...context, visitor: userId });
   }

@@ -10,6 +10,7 @@ import { Composer } from "#ui/chat/composer.tsx";
 import { CoinDot, formatCredits } from "#ui/price.tsx";
 import { endEdit, startEdit, startSending } from "./talk/draft.ts";
 import { TalkLog } from "./talk/talk-log.tsx";
+import { TalkMenu } from "./talk/talk-menu.tsx";
 import { useSettledSent, useTalkDraft } from "./talk/use-talk-draft.ts";
 import { blockedReason, counterText } from "./texts.ts";
 import { useTalk } from "./use-talk.ts";
@@ -49,7 +50,6 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
       <TalkLog
         companion={companion}
         talk={talk}
-        onRegenerate={talk.regenerate}
         onEdit={(message) => change((now) => startEdit(now, message))}
       />
       {draft.edited && (
@@ -70,16 +70,19 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
         onSend={send}
         onStop={talk.stop}
       />
-      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-1 text-sm text-fg-2 tabular-nums">
-        <span className="inline-flex items-center gap-2">
-          {!isFree && <CoinDot />}
-          {counterText(isFree, talk.freeUsed)}
-        </span>
-        {isFree ? (
-          <CallToActionLink to="upgrade" />
-        ) : (
-          <span>{`${formatCredits(balance)} credits remaining`}</span>
-        )}
+      <div className="flex items-center gap-2 px-1 text-sm text-fg-2 tabular-nums">
+        <div className="flex flex-1 flex-wrap justify-between gap-x-4 gap-y-1">
+          <span className="inline-flex items-center gap-2">
+            {!isFree && <CoinDot />}
+            {counterText(isFree, talk.freeUsed)}
+          </span>
+          {isFree ? (
+            <CallToActionLink to="upgrade" />
+          ) : (
+            <span>{`${formatCredits(balance)} credits remaining`}</span>
+          )}
+        </div>
+        <TalkMenu companion={companion} talk={talk} />
       </div>
     </section>
   );

@@ -18,6 +18,7 @@ import { ChatView } from "./chat-view.tsx";
 import { CompanionCard } from "./companion-card.tsx";
 import { optionLabel } from "./draft.ts";
 import { ProfileDialog } from "./profile-dialog.tsx";
+import { SearchEverywhere } from "./talk/search-everywhere.tsx";
 import { useCompanions } from "./use-companions.ts";
 import { useCreateCompanion } from "./use-create-companion.ts";
 import { useDrawCompanion } from "./use-draw-companion.ts";
@@ -132,7 +133,8 @@ function Gallery({ companions, failed, readOnly, onRetry, onCreate, onChat, onUp
           <h1 className="display text-2xl">Your AI Girlfriends</h1>
           <p className="mt-1.5 text-fg-2">Choose who you want to chat with today</p>
         </div>
-        <p className="flex gap-2">
+        <p className="flex items-center gap-2">
+          {companions.length > 0 && <SearchEverywhere />}
           <Badge>{`${companions.length} / ${max} Girlfriends`}</Badge>
           <Badge tone="gold">{optionLabel(tier)}</Badge>
         </p>

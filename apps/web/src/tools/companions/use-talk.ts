@@ -11,25 +11,24 @@ import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { useOwnRowChanges } from "#platform/realtime.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { callFunction, type Refusal } from "#platform/functions.ts";
-import type { chatWithAiGirlfriend } from "@galatea/contract/functions/chat-with-ai-girlfriend.ts";
+import type { Refusal } from "#platform/functions.ts";
 import { type LoadedBranch, useBranch } from "./talk/use-branch.ts";
+import { type TalkChanges, useTalkChanges } from "./talk/use-talk-changes.ts";
 import { sendFailure, price } from "./texts.ts";
 
 /** What is sent and not stored yet, and what comes back. */
 type Pending = { message: string | null; parentId: string | null; said: string };
 
-export type Talk = Omit<LoadedBranch, "readAgain"> & {
-  pending: Pending | null;
-  isWaiting: boolean;
-  freeUsed: number;
-  send: (message: string, parent?: { id: string | null }) => void;
-  /** Another answer to the person's message. */
-  regenerate: (parentId: string) => void;
-  /** Shows the newest branch through a message. */
-  showBranch: (messageId: string) => void;
-  stop: () => void;
-};
+export type Talk = Omit<LoadedBranch, "readAgain"> &
+  TalkChanges & {
+    pending: Pending | null;
+    isWaiting: boolean;
+    freeUsed: number;
+    send: (message: string, parent?: { id: string | null }) => void;
+    /** Another answer to the person's message. */
+    regenerate: (parentId: string) => void;
+    stop: () => void;
+  };
 
 /** @param onRefused gets the message back, and whether an upgrade helps. */
 export function useTalk(
@@ -47,6 +46,7 @@ export function useTalk(
   useEffect(() => () => running.current?.abort(), []);
 
   const { readAgain, ...branch } = useBranch(companion.id);
+  const changes = useTalkChanges(companion.id, readAgain);
   useOwnRowChanges(
     supabase,
     { name: "talk", tables: ["ai_messages", "companion_allowances"], userId },
@@ -107,21 +107,9 @@ export function useTalk(
     }
   }
 
-  async function showBranch(messageId: string): Promise<void> {
-    if (!supabase) return;
-    const body = { action: "show_branch", messageId } as const;
-    const answer = await callFunction<typeof chatWithAiGirlfriend>(
-      supabase,
-      "chat-with-ai-girlfriend",
-      body,
-      [],
-    );
-    if (!answer.ok) toast.error(answer.sentence);
-    await readAgain();
-  }
-
   return {
     ...branch,
+    ...changes,
     pending,
     isWaiting: pending !== null || isWriting,
     freeUsed: allowance.data ?? 0,
@@ -137,7 +125,6 @@ export function useTalk(
       ),
     regenerate: (parentId) =>
       void ask({ action: "regenerate_message", parentId }, { message: null, parentId, said: "" }),
-    showBranch: (messageId) => void showBranch(messageId),
     stop: () => {
       void supabase?.functions.invoke("chat-with-ai-girlfriend", {
         body: { action: "stop_reply", conversationId: companion.id },
