@@ -910,6 +910,63 @@ begin
 end
 $$;
 
+-- The id of an imported message: another one for each import, and the same one when a part of it is sent again.
+create function companions.imported_id(p_import uuid, p_id text) returns uuid
+language sql immutable
+return overlay(overlay(md5(p_import::text || p_id) placing '4' from 13) placing '8' from 17)::uuid;
+
+-- Stores a part of an imported talk; parents come before their children. p_messages: [{id, parentId, role, kind, content,
+-- imageUrl, state, engine, model, notice, offeredScene, favourite, createdAt}]. A picture stays when it is one of the
+-- person's own. outcome: done | not_found | read_only | pending | full | bad_parent. Only `done` writes anything.
+create function companions.import_messages(
+  p_user uuid, p_conversation uuid, p_import uuid, p_messages jsonb, p_most integer
+) returns text
+language plpgsql
+as $$
+declare
+  stored integer := (
+    select message_count from public.ai_conversations
+     where id = p_conversation and user_id = p_user for no key update);
+begin
+  if stored is null then
+    return 'not_found';
+  end if;
+  if not companions.is_covered(p_user, p_conversation) then
+    return 'read_only';
+  end if;
+  if exists (select from public.companion_replies where conversation_id = p_conversation and state = 'running') then
+    return 'pending';
+  end if;
+  if stored + jsonb_array_length(p_messages) > p_most then
+    return 'full';
+  end if;
+  insert into public.ai_messages (id, conversation_id, user_id, parent_id, role, kind, content, image_url, content_id, state,
+    engine, model, notice, offered_scene, favourite, created_at)
+  select companions.imported_id(p_import, given ->> 'id'), p_conversation, p_user,
+         companions.imported_id(p_import, given ->> 'parentId'), given ->> 'role', given ->> 'kind', given ->> 'content',
+         picture.content_url, picture.id, given ->> 'state', given ->> 'engine', given ->> 'model', given ->> 'notice',
+         given ->> 'offeredScene', (given ->> 'favourite')::boolean, least((given ->> 'createdAt')::timestamptz, now())
+    from jsonb_array_elements(p_messages) given
+    left join lateral (
+      select own.id, own.content_url from public.ai_girlfriend_images image
+        join public.generated_content own on own.id = image.content_id
+       where image.user_id = p_user and image.image_url = given ->> 'imageUrl' limit 1) picture on true
+      on conflict (id) do nothing;
+  -- A message is never older than its parent, which is in the same talk.
+  if exists (
+    select from jsonb_array_elements(p_messages) given
+      join public.ai_messages child on child.id = companions.imported_id(p_import, given ->> 'id')
+      join public.ai_messages parent on parent.id = child.parent_id
+     where parent.conversation_id <> p_conversation or parent.created_at > child.created_at) then
+    raise exception 'A message is older than the one that it follows.' using errcode = 'check_violation', hint = 'bad_parent';
+  end if;
+  return 'done';
+exception
+  when foreign_key_violation then
+    return 'bad_parent';
+end
+$$;
+
 -- Deletes a message, with what follows it or without. What follows moves to the message before. When the shown branch
 -- loses its end, the newest one through the message before is shown.
 create function companions.delete_message(p_user uuid, p_message uuid, p_with_following boolean) returns boolean

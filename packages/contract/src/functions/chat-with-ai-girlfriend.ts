@@ -3,6 +3,7 @@
  * sentence (`companions/reply-events.ts`); otherwise the call waits for the whole reply.
  */
 import { z } from "zod";
+import { importMessages } from "../companions/talk-file.ts";
 import { companionFields } from "../companions/options.ts";
 import { defineFunction } from "../function.ts";
 import { limits } from "../limits.ts";
@@ -49,6 +50,7 @@ export const chatWithAiGirlfriend = defineFunction(
         action: z.literal("delete_message"),
         messageId: z.uuid().meta({ description: "Goes with everything that follows it." }),
       }),
+      importMessages(),
       z.object({
         action: z.literal("send_demo_message"),
         message: message(),
@@ -88,6 +90,7 @@ export const chatWithAiGirlfriend = defineFunction(
       z.object({ stopped: z.boolean() }),
       z.object({ shown: z.literal(true) }),
       z.object({ deleted: z.literal(true) }),
+      z.object({ imported: z.record(z.string(), z.uuid()) }),
     ]),
     errors: [
       "invalid_request",
@@ -98,6 +101,8 @@ export const chatWithAiGirlfriend = defineFunction(
       "companions_off",
       "companions_locked",
       "message_not_found",
+      "import_unreadable",
+      "talk_full",
       "reply_pending",
       "free_message_limit",
       "free_budget_empty",

@@ -6,13 +6,15 @@ import { createConversation, type CreateConversationDeps } from "./create-conver
 import { type DemoDeps, sendDemoMessage } from "./send-demo-message.stream.ts";
 import { sendMessage, type SendMessageDeps } from "./send-message.stream.ts";
 import { deleteMessage, type DeleteMessageDeps } from "./talk/delete-message.ts";
+import { importMessages, type ImportMessagesDeps } from "./talk/import-messages.ts";
 import { showBranch, type ShowBranchDeps } from "./talk/show-branch.ts";
 
 export type CompanionDeps = CreateConversationDeps &
   SendMessageDeps &
   DemoDeps &
   ShowBranchDeps &
-  DeleteMessageDeps;
+  DeleteMessageDeps &
+  ImportMessagesDeps;
 
 type Request = z.output<typeof chatWithAiGirlfriend.request>;
 
@@ -56,6 +58,8 @@ async function answer(
       return showBranch(deps, userId, request);
     case "delete_message":
       return deleteMessage(deps, userId, request.messageId);
+    case "import_messages":
+      return importMessages(deps, userId, request);
     case "send_demo_message":
       return sendDemoMessage(deps, request, { ...context, visitor: userId });
   }

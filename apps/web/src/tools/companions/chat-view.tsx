@@ -82,7 +82,7 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
             <span>{`${formatCredits(balance)} credits remaining`}</span>
           )}
         </div>
-        <TalkMenu companion={companion} talk={talk} />
+        <TalkMenu companion={companion} talk={talk} isReadOnly={isReadOnly} />
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-/** The button and the dialog for a talk as a whole: its search and its branches. */
+/** The button and the dialog for a talk as a whole: its search, its branches, and its files. */
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -8,26 +8,35 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import type { Talk } from "../use-talk.ts";
 import { BranchesPane } from "./branches-pane.tsx";
+import { FilesPane } from "./files-pane.tsx";
 import { SearchPane } from "./search-pane.tsx";
 import { targetParam } from "./use-target.ts";
 
 const panes = [
   { value: "search", label: "Search" },
   { value: "branches", label: "Branches" },
+  { value: "files", label: "Files" },
 ] as const;
 
-export function TalkMenu({ companion, talk }: { companion: CompanionRow; talk: Talk }) {
+type TalkMenuProps = { companion: CompanionRow; talk: Talk; isReadOnly: boolean };
+
+export function TalkMenu({ companion, talk, isReadOnly }: TalkMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [pane, setPane] = useState<(typeof panes)[number]["value"]>("search");
   const [, setParams] = useSearchParams();
   const { id, girlfriend_name: name } = companion;
+  const blocked = isReadOnly
+    ? "Your plan does not cover this companion"
+    : talk.isWaiting
+      ? "She is still writing"
+      : null;
   const go = (talkId: string, messageId: string) => {
     setOpen(false);
     setParams({ talk: talkId, [targetParam]: messageId });
   };
   return (
     <>
-      <IconButton label="Search and branches" onClick={() => setOpen(true)}>
+      <IconButton label="Search, branches, files" onClick={() => setOpen(true)}>
         <Ellipsis size={20} />
       </IconButton>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={`Talk with ${name}`}>
@@ -36,7 +45,7 @@ export function TalkMenu({ companion, talk }: { companion: CompanionRow; talk: T
           value={pane}
           options={panes}
           onChange={setPane}
-          className="self-start"
+          className="flex-none self-start"
         />
         {pane === "search" && <SearchPane talkId={id} onGo={go} />}
         {pane === "branches" && (
@@ -46,6 +55,9 @@ export function TalkMenu({ companion, talk }: { companion: CompanionRow; talk: T
             setFavourite={talk.setFavourite}
             onGo={(messageId) => go(id, messageId)}
           />
+        )}
+        {pane === "files" && (
+          <FilesPane companion={companion} blocked={blocked} onImported={(leafId) => go(id, leafId)} />
         )}
       </Dialog>
     </>
