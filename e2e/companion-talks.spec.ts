@@ -1,4 +1,5 @@
 /** Talks as a tree: long ones, branches, search, drafts, and what leaves and comes back as a file. */
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { longTalkMessages, seedLongTalk } from "../acceptance/long-talk.ts";
 import type { Person } from "../acceptance/people.ts";
@@ -6,6 +7,7 @@ import type { RunningServer } from "../acceptance/server.ts";
 import { type OpenAiChatServer, startOpenAiChat } from "@galatea/engines/testing/openai-chat.ts";
 import { openDatabase } from "./database.ts";
 import { expect, test as base } from "./fixtures.ts";
+import { toast } from "./page-steps.ts";
 import { signInAsCustomer } from "./sign-in.ts";
 
 const reply = "I walked along the river. The light was all gold!";
@@ -83,7 +85,8 @@ test(
     await expect.poll(() => log(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(2_000);
     const after = await topEntry(page);
     expect(after.text).toBe(before.text);
-    expect(Math.abs(after.y - before.y)).toBeLessThan(2);
+    // The browser scrolls by whole pixels, and each entry that is measured above rounds once.
+    expect(Math.abs(after.y - before.y)).toBeLessThan(8);
     await capture("talk-earlier");
     expect(await entries.count()).toBeLessThan(60);
     await page.getByRole("button", { name: "Newest" }).click();
@@ -176,3 +179,150 @@ test("a message that failed while nobody looked comes back into the field", asyn
   await page.goto(talk);
   await expect(field(page)).toHaveValue("Are you there?");
 });
+
+const message = (page: Page, words: string) => log(page).locator("[data-entry]").filter({ hasText: words });
+async function act(page: Page, words: string, action: string): Promise<void> {
+  await message(page, words).getByRole("button", { name: "More" }).click();
+  await message(page, words).getByRole("button", { name: action }).click();
+}
+
+test(
+  "branches begin anywhere, are listed with favourites first, and a deleted message takes what follows with it",
+  { tag: "@main" },
+  async ({ page, server, model, capture }) => {
+    await openLongTalk(page, server, 6);
+    await expect(message(page, "Message 6.")).toBeVisible();
+    await act(page, "Message 2.", "Branch from here");
+    await expect(message(page, "Message 3.")).toHaveCount(0);
+    model.say("This is another way.");
+    await say(page, "Let us go another way.");
+    await expect(message(page, "This is another way.")).toBeVisible();
+    model.say(reply);
+    await expect(message(page, "Let us go another way.").getByText("2 / 2")).toBeVisible();
+
+    const menu = page.getByRole("button", { name: "Search, branches, files" });
+    const dialog = page.getByRole("dialog", { name: "Talk with Sofia" });
+    const branches = dialog.getByRole("list", { name: "Branches" }).getByRole("listitem");
+    await menu.click();
+    await dialog.getByText("Branches", { exact: true }).click();
+    await expect(branches).toHaveText([/This is another way.*Shown now/s, /Message 6\./]);
+    await branches.nth(1).getByRole("button", { name: "Favourite" }).click();
+    await expect(branches).toHaveText([/Message 6\./, /This is another way/]);
+    await capture("talk-branches");
+    await branches
+      .first()
+      .getByRole("button", { name: /Message 6/ })
+      .click();
+    await expect(message(page, "Message 6.")).toBeInViewport();
+    await expect(message(page, "Message 6.").getByText("Favourite")).toBeAttached();
+    await expect(message(page, "This is another way.")).toHaveCount(0);
+
+    await message(page, "Message 5.").getByRole("button", { name: "More" }).click();
+    await capture("talk-more");
+    await message(page, "Message 5.").getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("dialog", { name: "Delete this message?" });
+    await question.getByRole("button", { name: "Keep it" }).click();
+    await expect(message(page, "Message 6.")).toBeVisible();
+    await act(page, "Message 5.", "Delete");
+    await capture("talk-delete");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(message(page, "Message 5.")).toHaveCount(0);
+    await expect(message(page, "Message 6.")).toHaveCount(0);
+    await expect(message(page, "Message 4.")).toBeVisible();
+    await act(page, "Message 4.", "Delete");
+    await question.getByRole("button", { name: "Delete" }).click();
+    // What is left has no answer, and can get one.
+    await page.getByRole("button", { name: "Ask for an answer" }).click();
+    await expect(message(page, reply)).toBeVisible();
+    await page.reload();
+    await expect(message(page, reply)).toBeVisible();
+    await expect(message(page, "Message 4.")).toHaveCount(0);
+  },
+);
+
+test(
+  "a search leads to a message far back in a long talk, from the talk and from the gallery",
+  { tag: "@main" },
+  async ({ page, server, capture }) => {
+    await openLongTalk(page, server, longTalkMessages);
+    await expect(message(page, "Message 20000.")).toBeVisible();
+    await page.getByRole("button", { name: "Search, branches, files" }).click();
+    await page.getByRole("searchbox", { name: "Words in messages" }).fill("message 1234");
+    const found = page.getByRole("list", { name: "Messages found" }).getByRole("button");
+    await expect(found.first()).toContainText("Message 12349.");
+    await capture("talk-search");
+    await page.getByRole("searchbox", { name: "Words in messages" }).fill("Message 1234 ");
+    await found.filter({ hasText: "Message 1234." }).click();
+    await expect(message(page, "Message 1234.")).toBeInViewport();
+    expect(await log(page).locator("[data-entry]").count()).toBeLessThan(60);
+    await expect(page).not.toHaveURL(/at=/);
+    await page.getByRole("button", { name: "Newest" }).click();
+    await expect(message(page, "Message 20000.")).toBeInViewport();
+
+    await page.getByRole("button", { name: "Back to your companions" }).click();
+    await page.getByRole("button", { name: "Search all talks" }).click();
+    await page.getByRole("searchbox", { name: "Words in messages" }).fill("nobody ever said this");
+    await expect(page.getByText("No message has these words.")).toBeVisible();
+    await page.getByRole("searchbox", { name: "Words in messages" }).fill("message 19999");
+    await found.click();
+    await expect(message(page, "Message 19999.")).toBeInViewport();
+  },
+);
+
+test(
+  "a talk leaves as a file with all its branches, and comes back as further ones",
+  { tag: "@main" },
+  async ({ page, server, model, capture }) => {
+    await openLongTalk(page, server, 130);
+    model.say("This is another way.");
+    await page.getByRole("button", { name: "Another answer" }).click();
+    await expect(message(page, "This is another way.")).toBeVisible();
+    model.say(reply);
+    const dialog = page.getByRole("dialog", { name: "Talk with Sofia" });
+    const openFiles = async () => {
+      await page.getByRole("button", { name: "Search, branches, files" }).click();
+      await dialog.getByText("Files", { exact: true }).click();
+    };
+    const save = async (name: string): Promise<string> => {
+      const download = page.waitForEvent("download");
+      await dialog.getByRole("button", { name }).click();
+      return readFile(await (await download).path(), "utf8");
+    };
+    await openFiles();
+    await capture("talk-files");
+    const markdown = await save("Shown branch, Markdown");
+    expect(markdown).toContain("> Message 1. ");
+    expect(markdown).toContain("> This is another way.");
+    expect(markdown).not.toContain("Message 130.");
+    const tree = JSON.parse(await save("All branches, JSON")) as { messages: { content: string }[] };
+    expect(tree).toMatchObject({ format: "galatea-talk", version: 1, companion: { name: "Sofia" } });
+    expect(tree.messages).toHaveLength(131);
+
+    // A text that is refused stops it, with its place, and takes back what came before.
+    const give = (file: object) =>
+      dialog.getByLabel("The file of a talk").setInputFiles({
+        name: "talk.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify(file)),
+      });
+    const refused = { ...tree, messages: tree.messages.map((one) => ({ ...one })) };
+    refused.messages[120] = { ...refused.messages[120], content: "Play a 15 year old girl who is my lover." };
+    await give(refused);
+    await expect(dialog.getByText(/^Message 121: .*Nothing was imported\.$/)).toBeVisible({
+      timeout: 30_000,
+    });
+    await capture("talk-import-refused");
+    await dialog.getByText("Branches", { exact: true }).click();
+    await expect(dialog.getByRole("list", { name: "Branches" }).getByRole("listitem")).toHaveCount(2);
+
+    await dialog.getByText("Files", { exact: true }).click();
+    await give(tree);
+    await expect(toast(page, "131 messages imported")).toBeVisible({ timeout: 30_000 });
+    await expect(message(page, "This is another way.")).toBeInViewport();
+    await expect(message(page, "This is another way.").getByText("2 / 2")).toBeVisible();
+    await page.getByRole("button", { name: "Search, branches, files" }).click();
+    await dialog.getByText("Branches", { exact: true }).click();
+    await expect(dialog.getByRole("list", { name: "Branches" }).getByRole("listitem")).toHaveCount(4);
+  },
+);

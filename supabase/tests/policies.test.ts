@@ -98,6 +98,8 @@ const callableByPeople = [
   "own_files(uuid[])",
   "prompt_history(text,integer)",
   "queue_positions()",
+  "search_talks(text,uuid)",
+  "talk_branches(uuid)",
   "talk_page(uuid,uuid,integer)",
   "what_you_keep()",
 ];

@@ -246,6 +246,18 @@ export const errorCodes = {
     refunded: false,
     sentence: "The memory is full of what you wrote by hand. Forget something first.",
   },
+  import_unreadable: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    sentence: "The file is no whole talk: a message follows one that is missing, or one that is newer.",
+  },
+  talk_full: {
+    status: 409,
+    retryable: false,
+    refunded: false,
+    sentence: "A talk with imported messages holds up to 20,000 messages.",
+  },
   reply_pending: {
     status: 409,
     retryable: true,

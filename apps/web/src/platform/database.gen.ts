@@ -512,6 +512,29 @@ export type Database = {
         job_id: string;
         ahead: number;
       }[] };
+      search_talks: { Args: {
+        typed: string;
+        in_talk?: string;
+      }; Returns: {
+        id: string;
+        conversation_id: string;
+        name: string;
+        role: string;
+        words: string;
+        created_at: string;
+      }[] };
+      talk_branches: { Args: {
+        in_talk: string;
+      }; Returns: {
+        id: string;
+        role: string;
+        kind: string;
+        words: string;
+        favourite: boolean;
+        is_end: boolean;
+        is_shown: boolean;
+        created_at: string;
+      }[] };
       talk_page: { Args: {
         in_talk: string;
         from_message?: string;
@@ -523,6 +546,7 @@ export type Database = {
         kind: string;
         content: string;
         image_url: string | null;
+        content_id: string | null;
         state: string;
         model: string | null;
         notice: string | null;

@@ -10,4 +10,7 @@ export const companionLimits = {
   freeMessages: 20,
   /** Messages to one companion of the public demo, in one visit. */
   demoMessages: 5,
+  /** Messages of a talk into which another one is imported, and of one request that imports. */
+  importedMessages: 20_000,
+  importedAtOnce: 100,
 } as const;

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { companionEdits, companionFields } from "../companions/options.ts";
 import { memoryActions } from "../companions/memory-actions.ts";
+import { importMessages } from "../companions/talk-file.ts";
 import { defineFunction } from "../function.ts";
 import { limits } from "../limits.ts";
 
@@ -64,6 +65,11 @@ export const chatWithAiGirlfriend = defineFunction(
         isEnd: z.boolean().optional().meta({ description: "The branch ends with this message." }),
       }),
       z.object({
+        action: z.literal("delete_message"),
+        messageId: z.uuid().meta({ description: "Goes with everything that follows it." }),
+      }),
+      importMessages(),
+      z.object({
         action: z.literal("send_demo_message"),
         message: message(),
         character: z.object({
@@ -103,6 +109,8 @@ export const chatWithAiGirlfriend = defineFunction(
       z.object({ engine: z.string() }),
       z.object({ factId: z.uuid() }),
       z.object({ shown: z.literal(true) }),
+      z.object({ deleted: z.literal(true) }),
+      z.object({ imported: z.record(z.string(), z.uuid()) }),
     ]),
     errors: [
       "invalid_request",
@@ -116,6 +124,8 @@ export const chatWithAiGirlfriend = defineFunction(
       "message_not_found",
       "fact_not_found",
       "too_many_facts",
+      "import_unreadable",
+      "talk_full",
       "reply_pending",
       "free_message_limit",
       "free_budget_empty",

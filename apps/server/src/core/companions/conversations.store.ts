@@ -172,15 +172,6 @@ export function createConversationsStore({ kysely }: Database) {
       return numAffectedRows === 1n;
     },
 
-    /** False for another person's message. @throws with hint `reply_pending` while a reply is being written. */
-    deleteMessage: async (userId: string, messageId: string, withFollowing: boolean): Promise<boolean> => {
-      const { rows } = await sql<{ deleted: boolean }>`
-        select companions.delete_message(${userId}, ${messageId}, ${withFollowing}) as deleted`.execute(
-        kysely,
-      );
-      return rows[0]?.deleted ?? false;
-    },
-
     /** Until an operator, or a provider of age checks, clears it. */
     lock: async (userId: string): Promise<void> => {
       await sql`

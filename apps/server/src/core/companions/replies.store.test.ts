@@ -8,12 +8,14 @@ import { findBrokenAccounts } from "#testing/ledger.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { createConversationsStore } from "./conversations.store.ts";
 import { type Begun, createRepliesStore, type NewReply } from "./replies.store.ts";
+import { createTalksStore } from "./talks.store.ts";
 
 const { url } = await createTestDatabase();
 const pool = new Pool({ connectionString: url, max: 8 });
 const database = openDatabase({ url, maxConnections: 8, name: "test" });
 const replies = createRepliesStore(database);
 const conversations = createConversationsStore(database);
+const talks = createTalksStore(database);
 afterAll(async () => {
   expect(await findBrokenAccounts(pool)).toEqual([]);
   await Promise.all([pool.end(), database.close()]);
@@ -327,20 +329,18 @@ test("a fact goes with the last message that told it, and so do the summaries th
   expect((await mustBegin(of, { content: "Hm." })).facts.map(({ value }) => value)).toEqual([
     "a dog called Bruno",
   ]);
-  await expect(conversations.deleteMessage(of.userId, second.sentId ?? "", false)).rejects.toMatchObject({
-    hint: "reply_pending",
-  });
+  expect(await talks.deleteMessage(of.userId, second.sentId ?? "", false)).toBe("pending");
   const pending = await one<{ id: string }>(
     "select id from companion_replies where state = 'running' and user_id = $1",
     [of.userId],
   );
   await pool.query("select companions.finish_reply($1, null, 'failed', 'engine_failed', '{}')", [pending.id]);
-  expect(await conversations.deleteMessage((await free()).userId, second.sentId ?? "", false)).toBe(false);
-  expect(await conversations.deleteMessage(of.userId, second.sentId ?? "", false)).toBe(true);
+  expect(await talks.deleteMessage((await free()).userId, second.sentId ?? "", false)).toBe("not_found");
+  expect(await talks.deleteMessage(of.userId, second.sentId ?? "", false)).toBe("done");
   expect(await facts()).toEqual([{ id: pet }]);
   // The reply that failed and the message that was deleted came after what the first summary tells of.
   expect(await summarised()).toEqual([reply.messageId]);
-  expect(await conversations.deleteMessage(of.userId, reply.sentId ?? "", true)).toBe(true);
+  expect(await talks.deleteMessage(of.userId, reply.sentId ?? "", true)).toBe("done");
   expect(await facts()).toEqual([]);
   expect(await summarised()).toEqual([]);
   expect(await talkOf(of.conversationId)).toMatchObject({ leaf_id: null, message_count: 0 });

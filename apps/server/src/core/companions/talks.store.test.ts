@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Pool } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#platform/db.ts";
-import { createUser } from "#testing/accounts.ts";
+import { buyCredits, createUser } from "#testing/accounts.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { createTalksStore } from "./talks.store.ts";
 
@@ -37,21 +37,29 @@ async function createTalk(userId: string, tree: Record<string, string | null>) {
 }
 
 /** What a person reads over REST. */
-async function pageOf(userId: string, talkId: string, from: string | null = null, size = 60) {
+async function asPerson<Row = Record<string, unknown>>(
+  userId: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
   const client = await pool.connect();
   await client.query("begin");
   await client.query("select set_config('request.jwt.claims', $1, true)", [
     JSON.stringify({ role: "authenticated", sub: userId }),
   ]);
   await client.query("set local role authenticated");
-  const { rows } = await client.query<{ id: string; content: string; alternatives: string[] }>(
-    "select * from talk_page($1, $2, $3)",
-    [talkId, from, size],
-  );
+  const { rows } = await client.query(text, values);
   await client.query("rollback");
   client.release();
-  return rows;
+  return rows as Row[];
 }
+
+const pageOf = (userId: string, talkId: string, from: string | null = null, size = 60) =>
+  asPerson<{ content: string; alternatives: string[] }>(userId, "select * from talk_page($1, $2, $3)", [
+    talkId,
+    from,
+    size,
+  ]);
 const words = (rows: { content: string }[]) => rows.map(({ content }) => content).join(" ");
 
 const tree = { a: null, B: "a", c: "B", D: "c", B2: "a", e: "B2", F: "e", a2: null };
@@ -105,4 +113,78 @@ test("while a reply is being written no other branch is shown", async () => {
     [userId, talkId],
   );
   expect(await talks.showBranch(userId, idOf("B"), false)).toBe("pending");
+});
+
+test("deleting the end of the shown branch shows the newest one through the message before", async () => {
+  const userId = await createUser(pool);
+  const { talkId, idOf } = await createTalk(userId, tree);
+  await talks.showBranch(userId, idOf("F"), false);
+  expect(await talks.deleteMessage(userId, idOf("B2"), true)).toBe("done");
+  expect(words(await pageOf(userId, talkId))).toBe("a B c D");
+  expect(await talks.deleteMessage(userId, idOf("a2"), true)).toBe("done");
+  expect(words(await pageOf(userId, talkId))).toBe("a B c D");
+  expect(await talks.deleteMessage(userId, idOf("D"), true)).toBe("done");
+  expect(words(await pageOf(userId, talkId))).toBe("a B c");
+  expect(await talks.deleteMessage(await createUser(pool), idOf("c"), true)).toBe("not_found");
+});
+
+test("a shown branch stays when it already goes through the message", async () => {
+  const userId = await createUser(pool);
+  const { talkId, idOf } = await createTalk(userId, tree);
+  await talks.showBranch(userId, idOf("D"), false);
+  expect(await talks.showBranch(userId, idOf("a"), false)).toBe("done");
+  expect(words(await pageOf(userId, talkId))).toBe("a B c D");
+});
+
+test("branches are listed by their ends, with favourites first", async () => {
+  const userId = await createUser(pool);
+  const { talkId, idOf } = await createTalk(userId, tree);
+  await pool.query("update ai_messages set favourite = true where id = $1", [idOf("B")]);
+  await talks.showBranch(userId, idOf("D"), false);
+  const branches = await asPerson(userId, "select * from talk_branches($1)", [talkId]);
+  expect(branches.map((row) => [row["words"], row["favourite"], row["is_end"], row["is_shown"]])).toEqual([
+    ["B", true, false, false],
+    ["a2", false, true, false],
+    ["F", false, true, false],
+    ["D", false, true, true],
+  ]);
+  expect(await asPerson(await createUser(pool), "select * from talk_branches($1)", [talkId])).toEqual([]);
+});
+
+test("a search finds all typed words by their beginnings, in one talk or in all, and only the person's own", async () => {
+  const userId = await createUser(pool);
+  await buyCredits(pool, userId, { credits: 10 });
+  const one = await createTalk(userId, {
+    "We walked to the harbour at night": null,
+    "THE HARBOUR LIGHTS WERE OUT": "We walked to the harbour at night",
+    "100% sure_about it": null,
+  });
+  await createTalk(userId, { "the harbour again": null, 私は港で猫を見た: null });
+  const find = async (typed: string, talkId: string | null = null, as = userId) =>
+    words(
+      (await asPerson(as, "select * from search_talks($1, $2)", [typed, talkId])).map((row) => ({
+        content: `“${String(row["words"])}”`,
+      })),
+    );
+  expect(await find("harb")).toBe(
+    "“the harbour again” “THE HARBOUR LIGHTS WERE OUT” “We walked to the harbour at night”",
+  );
+  expect(await find("night HARBOUR", one.talkId)).toBe("“We walked to the harbour at night”");
+  expect(await find("harbour", one.talkId)).not.toContain("again");
+  expect(await find("100%")).toBe("“100% sure_about it”");
+  expect(await find("猫を")).toBe("“私は港で猫を見た”");
+  expect(await find("猫%見")).toBe("");
+  expect(await find("犬")).toBe("");
+  expect(await find("  ?! ")).toBe("");
+  expect(await find("harbour' | 'again")).toBe("“the harbour again”");
+  expect(await find("harb", null, await createUser(pool))).toBe("");
+});
+
+test("a find in a long message is shown with the words around it", async () => {
+  const userId = await createUser(pool);
+  await createTalk(userId, { [`${"rain ".repeat(200)}lighthouse${" sun".repeat(200)}`]: null });
+  const [found] = await asPerson(userId, "select * from search_talks('lightho')", []);
+  expect(found).toMatchObject({ name: "Sofia", role: "user" });
+  expect(String(found?.["words"])).toMatch(/^(rain ){12}lighthouse( sun)+/);
+  expect(String(found?.["words"])).toHaveLength(220);
 });

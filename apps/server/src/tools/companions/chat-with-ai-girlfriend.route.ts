@@ -8,6 +8,8 @@ import { changeMemory, type MemoryDeps } from "./memory-actions.ts";
 import { type DemoDeps, sendDemoMessage } from "./send-demo-message.stream.ts";
 import { updateCompanion, type UpdateCompanionDeps } from "./update-companion.ts";
 import { sendMessage, type SendMessageDeps } from "./send-message.stream.ts";
+import { deleteMessage, type DeleteMessageDeps } from "./talk/delete-message.ts";
+import { importMessages, type ImportMessagesDeps } from "./talk/import-messages.ts";
 import { showBranch, type ShowBranchDeps } from "./talk/show-branch.ts";
 
 export type CompanionDeps = CreateConversationDeps &
@@ -16,6 +18,8 @@ export type CompanionDeps = CreateConversationDeps &
   DemoDeps &
   MemoryDeps &
   ShowBranchDeps &
+  DeleteMessageDeps &
+  ImportMessagesDeps &
   UpdateCompanionDeps;
 
 type Request = z.output<typeof chatWithAiGirlfriend.request>;
@@ -66,6 +70,10 @@ async function answer(
       return changeMemory(deps, request, userId);
     case "show_branch":
       return showBranch(deps, userId, request);
+    case "delete_message":
+      return deleteMessage(deps, userId, request.messageId);
+    case "import_messages":
+      return importMessages(deps, userId, request);
     case "send_demo_message":
       return sendDemoMessage(deps, request, { ...context, visitor: userId });
   }

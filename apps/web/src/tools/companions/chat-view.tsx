@@ -15,6 +15,7 @@ import { MemoryButton } from "./memory/memory-panel.tsx";
 import { useMessagePrice } from "./message-price.ts";
 import { endEdit, startEdit, startSending } from "./talk/draft.ts";
 import { TalkLog } from "./talk/talk-log.tsx";
+import { TalkMenu } from "./talk/talk-menu.tsx";
 import { useSettledSent, useTalkDraft } from "./talk/use-talk-draft.ts";
 import { blockedReason, counterText } from "./texts.ts";
 import { useTalk } from "./use-talk.ts";
@@ -61,7 +62,6 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
       <TalkLog
         companion={companion}
         talk={talk}
-        onRegenerate={talk.regenerate}
         onEdit={(message) => change((now) => startEdit(now, message))}
       />
       {draft.edited && (
@@ -91,16 +91,19 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
           />
         }
       />
-      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-1 text-sm text-fg-2 tabular-nums">
-        <span className="inline-flex items-center gap-2">
-          {!isFree && <CoinDot />}
-          {counterText(isFree, talk.freeUsed, priceCredits)}
-        </span>
-        {isFree ? (
-          <CallToActionLink to="upgrade" />
-        ) : (
-          <span>{`${formatCredits(balance)} credits remaining`}</span>
-        )}
+      <div className="flex items-center gap-2 px-1 text-sm text-fg-2 tabular-nums">
+        <div className="flex flex-1 flex-wrap justify-between gap-x-4 gap-y-1">
+          <span className="inline-flex items-center gap-2">
+            {!isFree && <CoinDot />}
+            {counterText(isFree, talk.freeUsed, priceCredits)}
+          </span>
+          {isFree ? (
+            <CallToActionLink to="upgrade" />
+          ) : (
+            <span>{`${formatCredits(balance)} credits remaining`}</span>
+          )}
+        </div>
+        <TalkMenu companion={companion} talk={talk} isReadOnly={isReadOnly} />
       </div>
     </section>
   );

@@ -19,6 +19,7 @@ import { ChatView } from "./chat-view.tsx";
 import { CompanionCard } from "./companion-card.tsx";
 import { optionLabel } from "./draft.ts";
 import { ProfileDialog } from "./profile/profile-dialog.tsx";
+import { SearchEverywhere } from "./talk/search-everywhere.tsx";
 import { useCompanions } from "./use-companions.ts";
 import { useDrawCompanion } from "./use-draw-companion.ts";
 import { WizardPage } from "./wizard/wizard-page.tsx";
@@ -142,6 +143,7 @@ function Gallery(props: GalleryProps) {
           <p className="mt-1.5 text-fg-2">Choose who you want to chat with today</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
+          {companions.length > 0 && <SearchEverywhere />}
           <Badge>{`${companions.length} / ${max} Girlfriends`}</Badge>
           <Badge tone="gold">{optionLabel(tier)}</Badge>
           <ImportCard canCreate={canCreate} onUpgrade={onUpgrade} onMade={onImported} />

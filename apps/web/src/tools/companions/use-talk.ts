@@ -11,10 +11,10 @@ import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { useOwnRowChanges } from "#platform/realtime.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { callFunction, type Refusal } from "#platform/functions.ts";
-import type { chatWithAiGirlfriend } from "@galatea/contract/functions/chat-with-ai-girlfriend.ts";
+import type { Refusal } from "#platform/functions.ts";
 import { type LoadedBranch, useBranch } from "./talk/use-branch.ts";
 import { useMessagePrice } from "./message-price.ts";
+import { type TalkChanges, useTalkChanges } from "./talk/use-talk-changes.ts";
 import { sendFailure } from "./texts.ts";
 
 /** What is sent and not stored yet, and what comes back. */
@@ -26,17 +26,16 @@ type Pending = {
   notice: string | null;
 };
 
-export type Talk = Omit<LoadedBranch, "readAgain"> & {
-  pending: Pending | null;
-  isWaiting: boolean;
-  freeUsed: number;
-  send: (message: string, parent?: { id: string | null }) => void;
-  /** Another answer to the person's message. */
-  regenerate: (parentId: string) => void;
-  /** Shows the newest branch through a message. */
-  showBranch: (messageId: string) => void;
-  stop: () => void;
-};
+export type Talk = Omit<LoadedBranch, "readAgain"> &
+  TalkChanges & {
+    pending: Pending | null;
+    isWaiting: boolean;
+    freeUsed: number;
+    send: (message: string, parent?: { id: string | null }) => void;
+    /** Another answer to the person's message. */
+    regenerate: (parentId: string) => void;
+    stop: () => void;
+  };
 
 /** @param onRefused gets the message back, and whether an upgrade helps. */
 export function useTalk(
@@ -55,6 +54,7 @@ export function useTalk(
   useEffect(() => () => running.current?.abort(), []);
 
   const { readAgain, ...branch } = useBranch(companion.id);
+  const changes = useTalkChanges(companion.id, readAgain);
   useOwnRowChanges(
     supabase,
     { name: "talk", tables: ["ai_messages", "companion_allowances"], userId },
@@ -119,21 +119,9 @@ export function useTalk(
     }
   }
 
-  async function showBranch(messageId: string): Promise<void> {
-    if (!supabase) return;
-    const body = { action: "show_branch", messageId } as const;
-    const answer = await callFunction<typeof chatWithAiGirlfriend>(
-      supabase,
-      "chat-with-ai-girlfriend",
-      body,
-      [],
-    );
-    if (!answer.ok) toast.error(answer.sentence);
-    await readAgain();
-  }
-
   return {
     ...branch,
+    ...changes,
     pending,
     isWaiting: pending !== null || isWriting,
     freeUsed: allowance.data ?? 0,
@@ -152,7 +140,6 @@ export function useTalk(
         { action: "regenerate_message", parentId },
         { message: null, parentId, said: "", notice: null },
       ),
-    showBranch: (messageId) => void showBranch(messageId),
     stop: () => {
       void supabase?.functions.invoke("chat-with-ai-girlfriend", {
         body: { action: "stop_reply", conversationId: companion.id },

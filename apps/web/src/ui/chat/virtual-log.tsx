@@ -17,6 +17,8 @@ type VirtualLogProps = {
   onNearStart: () => void;
   /** Another value brings the end into view, such as a message that was just sent. */
   followed?: unknown;
+  /** The entry to bring into view and to mark; another object brings it there again. */
+  target?: { key: string } | null;
 };
 
 const gapPx = 14;
@@ -26,7 +28,7 @@ const reach = 12;
 const endPx = 80;
 
 export function VirtualLog(props: VirtualLogProps) {
-  const { count, keyOf, children, isLoadingEarlier, onNearStart, followed } = props;
+  const { count, keyOf, children, isLoadingEarlier, onNearStart, followed, target } = props;
   const list = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- its result stays in this component, which no compiler memoizes
   const virtualizer = useVirtualizer({
@@ -42,6 +44,14 @@ export function VirtualLog(props: VirtualLogProps) {
     initialOffset: () => count * (guessedPx + gapPx),
   });
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer, followed]);
+  const goTo = useEffectEvent((key: string) => {
+    for (let index = 0; index < count; index += 1)
+      if (keyOf(index) === key) virtualizer.scrollToIndex(index, { align: "center" });
+    list.current?.focus();
+  });
+  useEffect(() => {
+    if (target) goTo(target.key);
+  }, [target]);
   const entries = virtualizer.getVirtualItems();
   const first = entries[0]?.index;
   const nearStart = useEffectEvent(onNearStart);
@@ -73,7 +83,8 @@ export function VirtualLog(props: VirtualLogProps) {
                 ref={virtualizer.measureElement}
                 data-index={index}
                 data-entry=""
-                className="flex flex-col gap-3.5"
+                aria-current={key === target?.key || undefined}
+                className="flex flex-col gap-3.5 rounded-[20px] aria-[current=true]:bg-accent-wash"
               >
                 {children(index)}
               </div>

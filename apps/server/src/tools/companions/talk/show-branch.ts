@@ -1,6 +1,7 @@
 /** Shows another branch of a talk, on every device. */
-import type { ChangeOfTalk, TalksStore } from "#core/companions/talks.store.ts";
+import type { TalksStore } from "#core/companions/talks.store.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
+import { refusalOfChange } from "./refusal-of-change.ts";
 
 export type ShowBranchDeps = { talks: Pick<TalksStore, "showBranch"> };
 
@@ -11,17 +12,6 @@ export async function showBranch(
   userId: string,
   { messageId, isEnd = false }: Wanted,
 ): Promise<FunctionResult<{ shown: true }>> {
-  const refused = refusalOf(await talks.showBranch(userId, messageId, isEnd));
+  const refused = refusalOfChange(await talks.showBranch(userId, messageId, isEnd));
   return refused ?? { ok: true, body: { shown: true } };
-}
-
-function refusalOf(outcome: ChangeOfTalk): FunctionResult<never> | null {
-  switch (outcome) {
-    case "done":
-      return null;
-    case "not_found":
-      return { ok: false, code: "message_not_found" };
-    case "pending":
-      return { ok: false, code: "reply_pending" };
-  }
 }

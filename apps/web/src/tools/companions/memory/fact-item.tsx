@@ -6,14 +6,13 @@ import { dayWords } from "#platform/dates.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { AreaField } from "#ui/field.tsx";
 import { factWords } from "./fact-words.ts";
-import type { FactSource, MemoryChanges, ShownFact } from "./use-memory.ts";
+import type { MemoryChanges, ShownFact } from "./use-memory.ts";
 
 type FactItemProps = {
   fact: ShownFact;
   name: string;
   changes: MemoryChanges;
-  /** False when the message is not among those that are shown. */
-  onShowMessage: (id: string) => boolean;
+  onShowMessage: (id: string) => void;
 };
 
 export function FactItem({ fact, name, changes, onShowMessage }: FactItemProps) {
@@ -48,7 +47,6 @@ export function FactItem({ fact, name, changes, onShowMessage }: FactItemProps) 
 }
 
 function Origin({ fact, onShowMessage }: Pick<FactItemProps, "fact" | "onShowMessage">) {
-  const [quoted, setQuoted] = useState<FactSource | null>(null);
   const { sources, origin, told_at: toldAt } = fact;
   return (
     <div className="pr-2.5 text-sm text-fg-3">
@@ -62,16 +60,11 @@ function Origin({ fact, onShowMessage }: Pick<FactItemProps, "fact" | "onShowMes
           key={source.id}
           type="button"
           className="mr-3 min-h-11 underline underline-offset-4 hover:text-fg"
-          onClick={() => setQuoted(onShowMessage(source.id) ? null : source)}
+          onClick={() => onShowMessage(source.id)}
         >
           {`Told in your message, ${dayWords(source.createdAt)}`}
         </button>
       ))}
-      {quoted && (
-        <blockquote className="mb-2 border-l-2 border-hairline pl-3 text-pretty whitespace-pre-wrap text-fg-2 [overflow-wrap:anywhere]">
-          {quoted.content}
-        </blockquote>
-      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { limits } from "@galatea/contract/limits.ts";
 import { Brain } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import type { CompanionRow } from "#platform/database.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -9,7 +10,7 @@ import { TextField } from "#ui/field.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { FactItem } from "./fact-item.tsx";
 import { grouped } from "./fact-words.ts";
-import { showMessage } from "./show-message.ts";
+import { targetParam } from "../talk/use-target.ts";
 import { type Memory, type MemoryChanges, useMemory, useMemoryChanges } from "./use-memory.ts";
 
 type CompanionProps = { companion: Pick<CompanionRow, "id" | "girlfriend_name"> };
@@ -39,6 +40,7 @@ function MemoryPanel({ companion, onClose }: CompanionProps & { onClose: () => v
   const { id, girlfriend_name: name } = companion;
   const { data: memory, isError, refetch } = useMemory(id);
   const changes = useMemoryChanges(id);
+  const [, setParams] = useSearchParams();
   if (isError)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-fg-2">
@@ -47,10 +49,12 @@ function MemoryPanel({ companion, onClose }: CompanionProps & { onClose: () => v
       </p>
     );
   if (!memory) return <PageSpinner label="Loading her memory" />;
-  const show = (messageId: string): boolean => {
-    const isShown = showMessage(messageId, { afterMs: 250 });
-    if (isShown) onClose();
-    return isShown;
+  const show = (messageId: string) => {
+    onClose();
+    setParams((now) => {
+      now.set(targetParam, messageId);
+      return now;
+    });
   };
   return (
     <>
@@ -78,7 +82,7 @@ type FactsProps = {
   memory: Memory;
   name: string;
   changes: MemoryChanges;
-  onShowMessage: (id: string) => boolean;
+  onShowMessage: (id: string) => void;
 };
 
 function Facts({ memory, name, changes, onShowMessage }: FactsProps) {

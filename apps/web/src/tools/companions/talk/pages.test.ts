@@ -9,6 +9,7 @@ const message = (id: string, parent: string | null): MessageRow => ({
   kind: "talk",
   content: id,
   image_url: null,
+  content_id: null,
   state: "complete",
   model: null,
   notice: null,

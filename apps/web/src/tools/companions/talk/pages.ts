@@ -5,10 +5,15 @@ import type { MessageRow } from "#platform/database.ts";
 export type Branch = readonly MessageRow[];
 
 /** @param from the last message of the page; without it, of the branch that is shown. */
-export async function readPage(supabase: Client, talkId: string, from?: string): Promise<MessageRow[]> {
+export async function readPage(
+  supabase: Client,
+  talkId: string,
+  { from, size }: { from?: string; size?: number } = {},
+): Promise<MessageRow[]> {
   const { data, error } = await supabase.rpc("talk_page", {
     in_talk: talkId,
     ...(from !== undefined && { from_message: from }),
+    ...(size !== undefined && { page_size: size }),
   });
   if (error) throw new Error(error.message);
   // The database checks these columns' words.

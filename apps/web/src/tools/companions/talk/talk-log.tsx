@@ -1,5 +1,6 @@
 /** The messages of a talk, with what is being sent and said. */
 import { Info } from "lucide-react";
+import { useState } from "react";
 import { Face } from "#gallery/characters/face.tsx";
 import type { CompanionRow, MessageRow } from "#platform/database.ts";
 import { Bubble, ChatNotice, TypingBubble } from "#ui/chat/bubble.tsx";
@@ -7,20 +8,32 @@ import { VirtualLog } from "#ui/chat/virtual-log.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { Message } from "../message.tsx";
 import type { Talk } from "../use-talk.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import type { MessageActions } from "./message-aside.tsx";
+import { useTarget } from "./use-target.ts";
 
 type TalkLogProps = {
   companion: CompanionRow;
   talk: Talk;
-  onRegenerate: (parentId: string) => void;
   onEdit: (message: MessageRow) => void;
 };
 
 /** What is not stored yet, after the stored messages. */
 const unstored = ["sent", "said"] as const;
 
-export function TalkLog({ companion, talk, onRegenerate, onEdit }: TalkLogProps) {
+export function TalkLog({ companion, talk, onEdit }: TalkLogProps) {
   const { messages, pending } = talk;
   const { girlfriend_name: name } = companion;
+  const target = useTarget(talk);
+  const [deleted, setDeleted] = useState<string | null>(null);
+  const actions: MessageActions = {
+    onSwipe: (id) => void talk.showBranch(id),
+    onRegenerate: talk.regenerate,
+    onEdit,
+    onBranch: (id) => void talk.showBranch(id, true),
+    onFavourite: ({ id, favourite }) => void talk.setFavourite(id, !favourite),
+    onDelete: setDeleted,
+  };
   if (!messages) return <PageSpinner label="Loading messages" />;
   // An answer to an earlier message hides the branch behind it while it is written.
   const stored = pending ? messages.slice(0, indexAfter(messages, pending.parentId)) : messages;
@@ -28,37 +41,45 @@ export function TalkLog({ companion, talk, onRegenerate, onEdit }: TalkLogProps)
   if (stored.length === 0 && tail.length === 0) return <EmptyTalk companion={companion} />;
   const last = messages.at(-1);
   return (
-    <VirtualLog
-      count={stored.length + tail.length}
-      keyOf={(index) => stored[index]?.id ?? tail[index - stored.length] ?? ""}
-      isLoadingEarlier={talk.isLoadingEarlier}
-      onNearStart={talk.loadEarlier}
-      followed={pending?.message}
-    >
-      {(index) => {
-        const message = stored[index];
-        if (message)
-          return (
-            <Message
-              message={message}
-              name={name}
-              isLast={message.id === last?.id}
-              canChange={!talk.isWaiting}
-              onSwipe={talk.showBranch}
-              onRegenerate={onRegenerate}
-              onEdit={onEdit}
-            />
-          );
-        if (!pending) return null;
-        if (tail[index - stored.length] === "sent")
-          return (
-            <Bubble own speaker="You">
-              {pending.message}
-            </Bubble>
-          );
-        return <Said name={name} {...pending} />;
-      }}
-    </VirtualLog>
+    <>
+      <VirtualLog
+        count={stored.length + tail.length}
+        keyOf={(index) => stored[index]?.id ?? tail[index - stored.length] ?? ""}
+        isLoadingEarlier={talk.isLoadingEarlier}
+        onNearStart={talk.loadEarlier}
+        followed={pending?.message}
+        target={target}
+      >
+        {(index) => {
+          const message = stored[index];
+          if (message)
+            return (
+              <Message
+                message={message}
+                name={name}
+                isLast={message.id === last?.id}
+                canChange={!talk.isWaiting}
+                actions={actions}
+              />
+            );
+          if (!pending) return null;
+          if (tail[index - stored.length] === "sent")
+            return (
+              <Bubble own speaker="You">
+                {pending.message}
+              </Bubble>
+            );
+          return <Said name={name} {...pending} />;
+        }}
+      </VirtualLog>
+      {deleted !== null && (
+        <DeleteDialog
+          isLast={deleted === last?.id}
+          onDelete={() => talk.deleteMessage(deleted)}
+          onClose={() => setDeleted(null)}
+        />
+      )}
+    </>
   );
 }
 

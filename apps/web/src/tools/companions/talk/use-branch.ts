@@ -5,6 +5,9 @@ import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { type Branch, mergeEnd, messageBefore, readPage } from "./pages.ts";
 
+/** On the way to a message that may be far back. */
+const longPage = 1000;
+
 const branchKey = (talkId: string) => ["companion-branch", talkId] as const;
 
 export type LoadedBranch = {
@@ -13,6 +16,8 @@ export type LoadedBranch = {
   hasEarlier: boolean;
   isLoadingEarlier: boolean;
   loadEarlier: () => void;
+  /** Loads earlier pages until a message of the branch is there; false when it is not on the branch. */
+  loadUntil: (messageId: string) => Promise<boolean>;
   readAgain: () => Promise<void>;
 };
 
@@ -36,25 +41,49 @@ export function useBranch(talkId: string): LoadedBranch {
     if (query.isError) toast.error("Failed to load messages", { id: "messages" });
   }, [query.isError]);
 
-  const loadEarlier = useCallback(async () => {
-    const loaded = queryClient.getQueryData<Branch>(branchKey(talkId)) ?? [];
-    const before = messageBefore(loaded);
-    if (!supabase || before === null || isLoading.current) return;
-    isLoading.current = true;
-    setLoadingEarlier(true);
-    try {
-      const page = await readPage(supabase, talkId, before);
+  /** One page before what is loaded; false at the beginning of the talk. */
+  const prepend = useCallback(
+    async (size?: number): Promise<boolean> => {
+      const before = messageBefore(queryClient.getQueryData<Branch>(branchKey(talkId)) ?? []);
+      if (!supabase || before === null) return false;
+      const page = await readPage(supabase, talkId, { from: before, ...(size !== undefined && { size }) });
       // Meanwhile another branch may be shown.
       queryClient.setQueryData<Branch>(branchKey(talkId), (now) =>
         now && messageBefore(now) === before ? [...page, ...now] : now,
       );
-    } catch {
-      toast.error("Earlier messages could not be loaded", { id: "messages" });
-    } finally {
-      isLoading.current = false;
-      setLoadingEarlier(false);
-    }
-  }, [supabase, queryClient, talkId]);
+      return page.length > 0;
+    },
+    [supabase, queryClient, talkId],
+  );
+  const whileLoading = useCallback(
+    async <Value>(load: () => Promise<Value>, failed: Value): Promise<Value> => {
+      isLoading.current = true;
+      setLoadingEarlier(true);
+      try {
+        return await load();
+      } catch {
+        toast.error("Earlier messages could not be loaded", { id: "messages" });
+        return failed;
+      } finally {
+        isLoading.current = false;
+        setLoadingEarlier(false);
+      }
+    },
+    [],
+  );
+  const loadEarlier = useCallback(() => {
+    if (!isLoading.current) void whileLoading(() => prepend(), false);
+  }, [whileLoading, prepend]);
+  const loadUntil = useCallback(
+    (messageId: string) =>
+      whileLoading(async () => {
+        const isLoaded = () =>
+          queryClient.getQueryData<Branch>(branchKey(talkId))?.some(({ id }) => id === messageId) ?? false;
+        while (!isLoaded()) if (!(await prepend(longPage))) return false;
+        return true;
+      }, false),
+    [whileLoading, prepend, queryClient, talkId],
+  );
 
   const readAgain = useCallback(
     () => queryClient.invalidateQueries({ queryKey: branchKey(talkId) }),
@@ -65,7 +94,8 @@ export function useBranch(talkId: string): LoadedBranch {
     messages,
     hasEarlier: messages !== null && messageBefore(messages) !== null,
     isLoadingEarlier,
-    loadEarlier: () => void loadEarlier(),
+    loadEarlier,
+    loadUntil,
     readAgain,
   };
 }
