@@ -742,9 +742,10 @@ begin
 end
 $$;
 
--- Stores a message with its answer of the published protocol, which costs and counts nothing.
+-- Stores a message with its answer of the published protocol, which costs and counts nothing. After a crisis the
+-- companion stays grave for a day.
 create function companions.add_crisis_reply(
-  p_user uuid, p_conversation uuid, p_parent uuid, p_content text, p_answer text
+  p_user uuid, p_conversation uuid, p_parent uuid, p_content text, p_answer text, p_is_crisis boolean
 ) returns jsonb
 language plpgsql
 as $$
@@ -762,8 +763,12 @@ begin
           (select id from public.ai_messages where id = coalesce(p_parent, talk.leaf_id) and conversation_id = talk.id),
           'user', 'talk', p_content, clock_timestamp()),
          (answer, talk.id, p_user, sent, 'assistant', 'crisis', p_answer, clock_timestamp() + interval '1 microsecond');
-  update public.ai_conversations set leaf_id = answer, crisis_at = clock_timestamp() where id = talk.id;
-  insert into public.companion_notices (kind, is_demo) values ('crisis', false);
+  update public.ai_conversations
+     set leaf_id = answer, crisis_at = case when p_is_crisis then clock_timestamp() else crisis_at end
+   where id = talk.id;
+  if p_is_crisis then
+    insert into public.companion_notices (kind, is_demo) values ('crisis', false);
+  end if;
   return jsonb_build_object('sentId', sent, 'messageId', answer, 'balanceCredits', credits.balance(p_user),
     'freeMessagesUsed', (select used from public.companion_allowances where user_id = p_user));
 end

@@ -11,17 +11,26 @@ import { createDemoDoor } from "#tools/companions/demo-door.ts";
 import { judgeReplyWith } from "#tools/companions/judge-reply.ts";
 import { createLiveReplies, type LiveReplies } from "#tools/companions/live-replies.ts";
 import type { RunReplyDeps } from "#tools/companions/run-reply.stream.ts";
+import { readCrisisLines } from "#core/moderation/chat/crisis-lines.ts";
 import type { Engines } from "#core/engines/engines.ts";
 
 const windowSeconds = 600;
 
 export function createCompanions(
-  deps: Omit<CompanionDeps, "chat" | "live" | "judgeReply" | "demoDoor" | `${string}RepliesPerDay`> &
+  deps: Omit<
+    CompanionDeps,
+    "chat" | "live" | "judgeReply" | "crisisLines" | "demoDoor" | `${string}RepliesPerDay`
+  > &
     Pick<RunReplyDeps, "log"> & { engines: Pick<Engines, "chat">; ownerPool: ProofOfWorkOptions["pool"] },
-  env: Pick<Env, "COMPANION_DEMO_PER_DAY" | "COMPANION_FREE_PER_DAY">,
+  env: Pick<Env, "COMPANION_DEMO_PER_DAY" | "COMPANION_FREE_PER_DAY" | "CRISIS_LINES_FILE">,
   secret: string,
 ): { live: LiveReplies; route: FunctionRoute } {
-  const common = { ...deps, chat: deps.engines.chat, judgeReply: judgeReplyWith(deps.moderation) };
+  const common = {
+    ...deps,
+    chat: deps.engines.chat,
+    judgeReply: judgeReplyWith(deps.moderation, deps.now),
+    crisisLines: readCrisisLines(env.CRISIS_LINES_FILE),
+  };
   const live = createLiveReplies(common);
   const route = chatWithAiGirlfriendRoute({
     ...common,

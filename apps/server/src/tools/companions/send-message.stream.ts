@@ -7,10 +7,10 @@ import { companionCostCredits, companionLimits } from "@galatea/contract/compani
 import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
 import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
-import { alarmsIn } from "@galatea/engines/chat/safety.ts";
 import type { ConversationsStore } from "#core/companions/conversations.store.ts";
 import type { Begun, Beginning, FoundReply, NewReply, RepliesStore } from "#core/companions/replies.store.ts";
 import type { EngineList, OfferedEngine } from "#core/engines/engine-list.ts";
+import type { CrisisLines } from "#core/moderation/chat/crisis-lines.ts";
 import { judgePassages } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import {
@@ -19,7 +19,7 @@ import {
   type Refusal,
   ServerEvents,
 } from "#platform/http/function-route.ts";
-import { crisisAnswer } from "./crisis.ts";
+import { hearMessage, type Interruption, isCrisis } from "./interrupt.ts";
 import type { LiveReplies, LiveReply } from "./live-replies.ts";
 import { noticeText } from "./notices.ts";
 import type { ReplyOutcome } from "./run-reply.stream.ts";
@@ -30,6 +30,7 @@ export type SendMessageDeps = {
   chat: EngineList<ChatEngine>;
   moderation: Moderation;
   live: LiveReplies;
+  crisisLines: CrisisLines;
   now: () => Date;
   /** How many replies a day the site gives away to people without a plan. */
   freeRepliesPerDay: number;
@@ -77,25 +78,33 @@ async function judge(
   context: FunctionContext,
 ): Promise<FunctionResult<unknown> | null> {
   const { userId } = context.caller;
-  const alarms = alarmsIn(message, deps.now());
-  if (alarms.includes("self-harm")) return answerCrisis(deps, sent, message, context);
-  if (alarms.includes("minor")) {
-    await deps.conversations.lock(userId);
-    return { ok: false, code: "companions_locked" };
-  }
+  const { interruption, saysMinor } = await hearMessage(message, deps, async () => {
+    const talk = await deps.replies.findTalk(userId, sent.conversationId);
+    return { language: talk?.language ?? null, acceptLanguage: context.acceptLanguage };
+  });
+  if (saysMinor) await deps.conversations.lock(userId);
+  if (interruption) return interrupt(deps, sent, { message, interruption }, context);
+  if (saysMinor) return { ok: false, code: "companions_locked" };
   return judgePassages(deps.moderation, userId, [
     { kind: "chat", context: "chat", text: message, shownChars: message.length },
   ]);
 }
 
-async function answerCrisis(
+async function interrupt(
   { replies }: SendMessageDeps,
   { conversationId, parentId }: SentMessage,
-  content: string,
+  { message: content, interruption }: { message: string; interruption: Interruption },
   { caller: { userId }, acceptsEvents }: FunctionContext,
 ): Promise<FunctionResult<unknown>> {
-  const answer = crisisAnswer(content);
-  const added = await replies.addCrisisReply({ userId, conversationId, parentId, content, answer });
+  const { answer } = interruption;
+  const added = await replies.addCrisisReply({
+    userId,
+    conversationId,
+    parentId,
+    content,
+    answer,
+    isCrisis: isCrisis(interruption),
+  });
   if (!added) return { ok: false, code: "companion_not_found" };
   const { sentId, messageId, balanceCredits, freeMessagesUsed } = added;
   const common = {

@@ -12,6 +12,7 @@ import { createOpeningStore } from "#core/companions/opening.store.ts";
 import { createRepliesStore } from "#core/companions/replies.store.ts";
 import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
+import { readCrisisLines } from "#core/moderation/chat/crisis-lines.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { textChecker } from "#core/moderation/text-checker.ts";
@@ -50,7 +51,8 @@ export async function openCompanionFixture(
     conversations,
     chat,
     moderation,
-    judgeReply: judgeReplyWith(moderation),
+    judgeReply: judgeReplyWith(moderation, now),
+    crisisLines: readCrisisLines(),
     log,
     now,
   };
@@ -88,13 +90,19 @@ export async function openCompanionFixture(
   const call = async (
     userId: string,
     request: object,
-    { acceptsEvents = false, idempotencyKey = null as string | null, of = route } = {},
+    {
+      acceptsEvents = false,
+      acceptLanguage = undefined as string | undefined,
+      idempotencyKey = null as string | null,
+      of = route,
+    } = {},
   ): Promise<FunctionResult<unknown>> =>
     of.handle(of.contract.request.parse(request), {
       caller: { userId, email: "ada@example.org", emailVerified: true, sessionId: "one" },
       requestId: randomUUID(),
       respondAsync: false,
       acceptsEvents,
+      acceptLanguage,
       idempotencyKey,
       signal: AbortSignal.timeout(20_000),
     });
