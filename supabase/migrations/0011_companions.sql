@@ -844,6 +844,7 @@ create policy forget_own_facts on public.companion_facts for delete to authentic
   using (user_id = (select auth.uid()));
 create policy read_own_fact_sources on public.companion_fact_sources for select to authenticated
   using (exists (select from public.companion_facts fact where fact.id = fact_id and fact.user_id = (select auth.uid())));
+create policy read_own_lock on public.companion_locks for select to authenticated using (user_id = (select auth.uid()));
 create policy read_own_lorebooks on public.companion_lorebooks for select to authenticated
   using (user_id = (select auth.uid()));
 create policy delete_own_lorebooks on public.companion_lorebooks for delete to authenticated
@@ -859,6 +860,7 @@ grant select on public.ai_girlfriend_images, public.companion_allowances to auth
 grant select, update (pinned), delete on public.companion_facts to authenticated;
 grant select on public.companion_fact_sources to authenticated;
 grant select, delete on public.companion_lorebooks to authenticated;
+grant select (user_id, locked_at, cleared_at) on public.companion_locks to authenticated;
 grant select, insert, update, delete on public.ai_conversations, public.ai_messages, public.ai_girlfriend_images,
   public.companion_replies, public.companion_allowances, public.companion_facts, public.companion_fact_sources,
   public.companion_summaries, public.companion_lorebooks, public.companion_locks, public.companion_budgets to service_role;

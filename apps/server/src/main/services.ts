@@ -16,6 +16,7 @@ import { createRetentionStore } from "#core/assets/retention.store.ts";
 import { createVideosStore } from "#core/assets/videos.store.ts";
 import { createCharactersStore } from "#core/characters/characters.store.ts";
 import { createConversationsStore } from "#core/companions/conversations.store.ts";
+import { createLocksStore } from "#core/companions/locks.store.ts";
 import { createOpeningStore } from "#core/companions/opening.store.ts";
 import { createRepliesStore } from "#core/companions/replies.store.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
@@ -146,6 +147,7 @@ export async function openServices(foundation: Foundation) {
     characters: createCharactersStore(database),
     conversations: createConversationsStore(database),
     replies: createRepliesStore(database),
+    locks: createLocksStore(database),
     opening: createOpeningStore(database),
     videos: createVideosStore(database),
     notifications,

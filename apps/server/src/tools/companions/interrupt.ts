@@ -1,7 +1,8 @@
 /** Whether a message takes the place of a reply, and what is answered then: danger before anything else. */
+import type { CrisisLines } from "@galatea/contract/companions/crisis-lines.ts";
 import { alarmsIn, languageOf } from "#core/moderation/chat/chat-alarms.ts";
 import { type AlarmKind, type ChatLanguage, chatLanguages } from "#core/moderation/chat/chat-lexicon.ts";
-import { countryOf, type CrisisLines } from "#core/moderation/chat/crisis-lines.ts";
+import { countryOf } from "#core/moderation/chat/crisis-lines.ts";
 import { type InterruptionKind, interruptionText } from "#core/moderation/chat/interruption.ts";
 
 export type Interruption = { kind: InterruptionKind; answer: string };

@@ -3,6 +3,7 @@
  * the client sends. The day's budget of the whole site is taken before the engine is asked.
  */
 import { randomInt } from "node:crypto";
+import type { CrisisLines } from "@galatea/contract/companions/crisis-lines.ts";
 import { type DemoCompanion, demoCompanionOf } from "@galatea/contract/companions/demo.ts";
 import { companionLimits } from "@galatea/contract/companions/prices.ts";
 import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
@@ -11,7 +12,6 @@ import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import type { OpeningStore } from "#core/companions/opening.store.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
-import type { CrisisLines } from "#core/moderation/chat/crisis-lines.ts";
 import { judgePassages } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { type FunctionResult, type Refusal, ServerEvents } from "#platform/http/function-route.ts";

@@ -14,6 +14,7 @@ import { CoinDot, formatCredits } from "#ui/price.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { newestLeafFrom } from "./branch.ts";
 import { Message } from "./message.tsx";
+import { SafetyLink } from "./safety-link.tsx";
 import { blockedReason, counterText } from "./texts.ts";
 import { type Talk, useTalk } from "./use-talk.ts";
 
@@ -197,7 +198,8 @@ const EmptyTalk = ({ companion }: { companion: CompanionRow }) => (
     <p className="text-sm text-pretty text-fg-3">{companion.girlfriend_personality}</p>
     <p className="text-sm text-pretty text-fg-3">{companion.girlfriend_appearance}</p>
     <ChatNotice icon={<Info size={16} aria-hidden="true" className="flex-none" />}>
-      {`${companion.girlfriend_name} is an AI. She is a fictional character, and nobody is typing.`}
+      {`${companion.girlfriend_name} is an AI. She is a fictional character, and nobody is typing. `}
+      <SafetyLink />
     </ChatNotice>
   </div>
 );

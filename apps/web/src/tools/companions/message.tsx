@@ -5,6 +5,7 @@ import { CornerAiLabel } from "#ui/badge.tsx";
 import { IconButton } from "#ui/button.tsx";
 import { Bubble, ChatNotice } from "#ui/chat/bubble.tsx";
 import type { ShownMessage } from "./branch.ts";
+import { SafetyLink } from "./safety-link.tsx";
 
 type MessageProps = {
   message: ShownMessage;
@@ -27,7 +28,8 @@ export function Message(props: MessageProps) {
     <>
       {notice !== null && (
         <ChatNotice icon={<Info size={16} aria-hidden="true" className="flex-none" />}>
-          {`${name} is an AI. She is a fictional character, and nobody is typing.`}
+          {`${name} is an AI. She is a fictional character, and nobody is typing. `}
+          <SafetyLink />
         </ChatNotice>
       )}
       {imageUrl !== null && <Picture url={imageUrl} name={name} />}

@@ -14,6 +14,7 @@ import { toast } from "#platform/toast.ts";
 import type { Refusal } from "#platform/functions.ts";
 import { branchOf, type ShownMessage } from "./branch.ts";
 import { sendFailure, price } from "./texts.ts";
+import { lockKey } from "./use-lock.ts";
 
 const columns = "id,parent_id,role,kind,content,image_url,state,model,notice,offered_scene,created_at";
 /** The newest ones; a longer talk shows its end. */
@@ -129,6 +130,8 @@ export function useTalk(
       const { title, description, offersUpgrade } = sendFailure(refusal);
       toast.error(title, { ...(description && { description }) });
       onRefused(sent.message, offersUpgrade);
+      if (refusal.code === "companions_locked")
+        void queryClient.invalidateQueries({ queryKey: lockKey(userId) });
       void readAgain();
     } finally {
       setPending(null);

@@ -1,3 +1,4 @@
+import { safetyFigures } from "@galatea/contract/companions/safety-figures.ts";
 import { describe, expect, test } from "vitest";
 import { isCrisis, isInnocent, judgeChatSets, type JudgedText } from "#testing/moderation/chat-sets.ts";
 import { alarmsIn, languageOf } from "./chat-alarms.ts";
@@ -24,13 +25,23 @@ describe.each(chatLanguages)("of the sentences that the lists were made with, in
   });
 });
 
-test("the held-out sentences are judged no worse than when they were first measured", () => {
-  const wrong = judgeChatSets("heldOut").filter(({ isRight }) => !isRight);
-  expect(wrong.filter(({ subject }) => isCrisis(subject)).length).toBeLessThanOrEqual(4);
-  expect(wrong.filter(({ subject }) => isInnocent(subject)).length).toBeLessThanOrEqual(5);
-  expect(
-    wrong.filter(({ subject }) => !isCrisis(subject) && !isInnocent(subject)).length,
-  ).toBeLessThanOrEqual(1);
+test("the held-out sentences are judged no worse than published, when they were first measured", () => {
+  const judged = judgeChatSets("heldOut");
+  const count = (of: (one: JudgedText) => boolean) => {
+    const all = judged.filter(of);
+    return { found: all.filter(({ isRight }) => isRight).length, of: all.length };
+  };
+  const { dangers, threats, minors, everyday } = safetyFigures;
+  const innocent = count(({ subject }) => isInnocent(subject));
+  for (const [measured, published] of [
+    [count(({ subject }) => isCrisis(subject)), dangers],
+    [count(({ subject }) => subject === "violence"), threats],
+    [count(({ subject }) => subject === "minor"), minors],
+    [innocent, { found: everyday.of - everyday.wrong, of: everyday.of }],
+  ] as const) {
+    expect(measured.of).toBe(published.of);
+    expect(measured.found).toBeGreaterThanOrEqual(published.found);
+  }
 });
 
 test.each([

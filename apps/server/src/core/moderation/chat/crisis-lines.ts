@@ -4,38 +4,9 @@
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { type CrisisKind, type CrisisLines, crisisLines } from "@galatea/contract/companions/crisis-lines.ts";
 import { z } from "zod";
 import { EnvError } from "#platform/env.ts";
-
-const source = z.url({ protocol: /^https?$/ });
-const number = z.string().regex(/^[0-9+*#][0-9+*# ()/-]{1,24}$/, "is no telephone number");
-const crisisKind = z.enum(["self-harm", "eating-disorder"]);
-
-const crisisLines = z.strictObject({
-  /** When somebody last compared every number with its source. */
-  checkedOn: z.iso.date(),
-  directory: z.strictObject({ name: z.string().min(1).max(80), source }),
-  countries: z.record(
-    z.string().regex(/^[A-Z]{2}$/),
-    z.strictObject({
-      emergency: z.strictObject({ number, source }).optional(),
-      lines: z
-        .array(
-          z.strictObject({
-            name: z.string().min(1).max(80),
-            number,
-            /** What the line is for; without it, for everything. */
-            for: z.array(crisisKind).optional(),
-            source,
-          }),
-        )
-        .min(1),
-    }),
-  ),
-});
-
-export type CrisisLines = z.output<typeof crisisLines>;
-export type CrisisKind = z.output<typeof crisisKind>;
 
 const ownFile = path.join(import.meta.dirname, "crisis-lines.json");
 

@@ -2,8 +2,9 @@
  * The answers that take the place of a companion's reply: to danger, with lines that help, and to threats. They cost and
  * count nothing, whoever speaks for the companion. A country that is not known gets a general directory.
  */
+import type { CrisisLines } from "@galatea/contract/companions/crisis-lines.ts";
 import type { ChatLanguage } from "./chat-lexicon.ts";
-import { type CrisisLines, linesFor } from "./crisis-lines.ts";
+import { linesFor } from "./crisis-lines.ts";
 
 export type InterruptionKind = "self-harm" | "eating-disorder" | "violence";
 

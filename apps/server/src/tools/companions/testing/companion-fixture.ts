@@ -8,6 +8,8 @@ import type { ChatEngine, ChatPart, ChatRequest } from "@galatea/engines/chat/en
 import { Pool } from "pg";
 import { afterAll, expect } from "vitest";
 import { createConversationsStore } from "#core/companions/conversations.store.ts";
+import type { AgeAssurance } from "#core/companions/age-assurance.ts";
+import { createLocksStore } from "#core/companions/locks.store.ts";
 import { createOpeningStore } from "#core/companions/opening.store.ts";
 import { createRepliesStore } from "#core/companions/replies.store.ts";
 import { createEngineList, plainly } from "#core/engines/engine-list.ts";
@@ -31,7 +33,13 @@ import { createLiveReplies } from "../live-replies.ts";
 
 export async function openCompanionFixture(
   engine: ChatEngine,
-  { freeRepliesPerDay = 1000, demoRepliesPerDay = 1000, demoPoints = 1000, demoPointsInAll = 10_000 } = {},
+  {
+    ageAssurance = null as AgeAssurance | null,
+    freeRepliesPerDay = 1000,
+    demoRepliesPerDay = 1000,
+    demoPoints = 1000,
+    demoPointsInAll = 10_000,
+  } = {},
 ) {
   const { url } = await createTestDatabase();
   const pool = new Pool({ connectionString: url, max: 8 });
@@ -53,6 +61,8 @@ export async function openCompanionFixture(
     moderation,
     judgeReply: judgeReplyWith(moderation, now),
     crisisLines: readCrisisLines(),
+    locks: createLocksStore(database),
+    ageAssurance,
     log,
     now,
   };
