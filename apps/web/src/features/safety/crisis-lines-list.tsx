@@ -26,7 +26,7 @@ function useCrisisLines() {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const controller = new AbortController();
-    fetchLines(controller.signal).then(setLines, () => {
+    fetchLines(controller.signal, attempt > 0).then(setLines, () => {
       if (!controller.signal.aborted) setFailed(true);
     });
     return () => controller.abort();
@@ -38,8 +38,13 @@ function useCrisisLines() {
   return { lines, failed, retry };
 }
 
-async function fetchLines(signal: AbortSignal): Promise<CrisisLines> {
-  const response = await fetch("/crisis-lines.json", { headers: { accept: "application/json" }, signal });
+/** @param anew past the browser's cache, after a failure. */
+async function fetchLines(signal: AbortSignal, anew: boolean): Promise<CrisisLines> {
+  const response = await fetch("/crisis-lines.json", {
+    headers: { accept: "application/json" },
+    cache: anew ? "reload" : "default",
+    signal,
+  });
   if (!response.ok) throw new Error(`/crisis-lines.json answered ${response.status}`);
   return (await response.json()) as CrisisLines;
 }

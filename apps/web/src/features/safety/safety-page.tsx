@@ -42,8 +42,8 @@ export default function SafetyPage() {
       <Section id="kept" title="What is kept">
         <p className="max-w-[68ch] text-pretty text-fg-2">
           Your message and the answer stay in your own talk, where you can delete them. Beside that we count
-          how often the answer was given: the day, and nothing about you or your words. A companion that was
-          interrupted stays serious for a day.
+          when such an answer was given, and nothing about you or your words. A companion that was interrupted
+          stays serious for a day.
         </p>
       </Section>
       <Section id="report" title="Tell us">
