@@ -942,9 +942,10 @@ begin
 end
 $$;
 
--- Stores a message with its answer of the published protocol, which costs and counts nothing.
+-- Stores a message with its answer of the published protocol, which costs and counts nothing. After a crisis the
+-- companion stays grave for a day.
 create function companions.add_crisis_reply(
-  p_user uuid, p_conversation uuid, p_parent uuid, p_content text, p_answer text
+  p_user uuid, p_conversation uuid, p_parent uuid, p_content text, p_answer text, p_is_crisis boolean
 ) returns jsonb
 language plpgsql
 as $$
@@ -962,8 +963,12 @@ begin
           (select id from public.ai_messages where id = coalesce(p_parent, talk.leaf_id) and conversation_id = talk.id),
           'user', 'talk', p_content, clock_timestamp()),
          (answer, talk.id, p_user, sent, 'assistant', 'crisis', p_answer, clock_timestamp() + interval '1 microsecond');
-  update public.ai_conversations set leaf_id = answer, crisis_at = clock_timestamp() where id = talk.id;
-  insert into public.companion_notices (kind, is_demo) values ('crisis', false);
+  update public.ai_conversations
+     set leaf_id = answer, crisis_at = case when p_is_crisis then clock_timestamp() else crisis_at end
+   where id = talk.id;
+  if p_is_crisis then
+    insert into public.companion_notices (kind, is_demo) values ('crisis', false);
+  end if;
   return jsonb_build_object('sentId', sent, 'messageId', answer, 'balanceCredits', credits.balance(p_user),
     'freeMessagesUsed', (select used from public.companion_allowances where user_id = p_user));
 end
@@ -1237,6 +1242,7 @@ create policy read_own_fact_sources on public.companion_fact_sources for select 
 create policy read_own_summaries on public.companion_summaries for select to authenticated
   using (exists (select from public.ai_conversations talk
                   where talk.id = conversation_id and talk.user_id = (select auth.uid())));
+create policy read_own_lock on public.companion_locks for select to authenticated using (user_id = (select auth.uid()));
 create policy read_own_lorebooks on public.companion_lorebooks for select to authenticated
   using (user_id = (select auth.uid()));
 create policy switch_own_lorebooks on public.companion_lorebooks for update to authenticated
@@ -1254,6 +1260,7 @@ grant select on public.ai_girlfriend_images, public.companion_allowances to auth
 grant select, update (pinned) on public.companion_facts to authenticated;
 grant select on public.companion_fact_sources, public.companion_summaries to authenticated;
 grant select, update (enabled), delete on public.companion_lorebooks to authenticated;
+grant select (user_id, locked_at, cleared_at) on public.companion_locks to authenticated;
 grant select, insert, update, delete on public.ai_conversations, public.ai_messages, public.ai_girlfriend_images,
   public.companion_replies, public.companion_allowances, public.companion_facts, public.companion_fact_sources,
   public.companion_forgotten, public.companion_summaries, public.companion_lorebooks, public.companion_locks,

@@ -277,7 +277,7 @@ export const policyCases: Record<string, PolicyCase> = {
     where: `user_id = '${owner}'`,
     insert: `(user_id) values ('${newcomer}')`,
     set: "cleared_at = now(), cleared_by = 'operator'",
-    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
   },
   companion_notices: {
     where: "kind = 'start'",

@@ -31,6 +31,7 @@ import { sandboxGuard } from "#platform/http/sandbox-guard.ts";
 import { logRequestFailure } from "#platform/log.ts";
 import { createRateLimiter } from "#platform/rate-limit.ts";
 import { apiDocsApp } from "./api-docs.ts";
+import { crisisLinesApp } from "./crisis-lines.ts";
 import type { Foundation } from "./foundation.ts";
 import { readFontFaces } from "./page-fonts.ts";
 import { probesApp } from "./probes.ts";
@@ -87,6 +88,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
     );
   }
   app.route("/", publicConfigApp(foundation, services));
+  app.route("/", crisisLinesApp(services.companions));
   sharing.mount(app);
   app.route("/", probesApp(services));
   app.route("/docs", apiDocsApp(functions.map((route) => route.contract)));

@@ -18,6 +18,7 @@ import { createCharactersStore } from "#core/characters/characters.store.ts";
 import { createConversationsStore } from "#core/companions/conversations.store.ts";
 import { createMemoryStore } from "#core/companions/memory.store.ts";
 import { createTalksStore } from "#core/companions/talks.store.ts";
+import { createLocksStore } from "#core/companions/locks.store.ts";
 import { createOpeningStore } from "#core/companions/opening.store.ts";
 import { createRepliesStore } from "#core/companions/replies.store.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
@@ -150,6 +151,7 @@ export async function openServices(foundation: Foundation) {
     talks: createTalksStore(database),
     replies: createRepliesStore(database),
     memory: createMemoryStore(database),
+    locks: createLocksStore(database),
     opening: createOpeningStore(database),
     videos: createVideosStore(database),
     notifications,

@@ -74,6 +74,8 @@ const schema = z.object({
   /** Replies that the site gives away in a day: to visitors of the demo, and to people without a plan. */
   COMPANION_DEMO_PER_DAY: wholeNumber(0, 10_000_000).default(2_000),
   COMPANION_FREE_PER_DAY: wholeNumber(0, 10_000_000).default(10_000),
+  /** Another file of telephone lines for people in danger, in the form of `crisis-lines.json`. */
+  CRISIS_LINES_FILE: z.string().min(1).optional(),
   /** Jobs of each kind at a time. */
   WORKER_CONCURRENCY: wholeNumber(1, 64).default(2),
   /** The disk space of smaller copies of pictures. */

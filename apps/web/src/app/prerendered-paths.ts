@@ -5,4 +5,5 @@ export const prerenderedPaths = [
   "/video-generation",
   "/ai-image-editing",
   "/ai-image-upscaling",
+  "/safety",
 ] as const;

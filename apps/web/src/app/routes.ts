@@ -9,6 +9,7 @@ export default [
   route("auth", "../features/auth/auth-page.tsx"),
   layout("public-layout.tsx", [
     index("../features/landing/landing-page.tsx"),
+    route("safety", "../features/safety/safety-page.tsx"),
     route("ai-girlfriend-demo/:characterId", "../features/companion-demo/demo-page.tsx"),
     ...comingSoon("../features/coming-soon/public-page.tsx", comingSoonPublicPaths),
     route("*", "not-found-page.tsx"),

@@ -20,6 +20,7 @@ const columns = [
     links: [
       { to: "/blog", label: "Blog" },
       { to: "/how-it-works", label: "How It Works" },
+      { to: "/safety", label: "Safety" },
       { to: "/contact", label: "Contact" },
       { to: "/privacy-policy", label: "Privacy Policy" },
       { to: "/terms-of-service", label: "Terms of Service" },

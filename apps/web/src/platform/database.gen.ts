@@ -164,6 +164,11 @@ export type Database = {
       }; Insert: Record<string, never>; Update: {
         pinned?: boolean;
       }; Relationships: [] };
+      companion_locks: { Row: {
+        cleared_at: string | null;
+        locked_at: string;
+        user_id: string;
+      }; Insert: Record<string, never>; Update: Record<string, never>; Relationships: [] };
       companion_lorebooks: { Row: {
         book: Json;
         conversation_id: string;

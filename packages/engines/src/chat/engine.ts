@@ -50,7 +50,7 @@ export type LorePart = {
   reason: string;
 };
 
-/** Language models follow the optional fields; the scripted persona has no use for them. */
+/** Language models follow the optional fields; the scripted persona follows `gravity` alone. */
 export type ChatRequest = {
   persona: Persona;
   /** Oldest first, without `message`; as many as the caller keeps. */

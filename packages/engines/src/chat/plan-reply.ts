@@ -167,7 +167,7 @@ function endingOrNull(talk: Conversation): Lines | null {
     "other-language": safe.onlyEnglish,
     gibberish: safe.notParsed,
   };
-  const grave = isGrave(request.history, request.now);
+  const grave = isGrave(request);
   if (isClosed(request.history, closingWords) && !reading.moves.includes("self-harm"))
     return { sentences: [chooser.pick(safe.adultsOnly) ?? ""] };
   const move = reading.moves.find((known) => known in only && !(grave && known === "insult"));

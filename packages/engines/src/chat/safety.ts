@@ -2,7 +2,7 @@
  * Notices danger, minors, explicit talk and the question whether the companion is an AI before anything else is
  * answered. Moderation answers most of it before an engine is asked; this second check must not catch the innocent.
  */
-import type { ChatTurn } from "./engine.ts";
+import type { ChatRequest, ChatTurn } from "./engine.ts";
 import { plain } from "./lines.ts";
 import { explicitAbroad, explicitTalk, innocentTalk } from "./safety-words.ts";
 
@@ -132,13 +132,19 @@ export function isClosed(history: readonly ChatTurn[], adultsOnly: string): bool
   );
 }
 
-const graveTurns = 12;
+const graveTurns = 24;
 const graveMs = 24 * 3_600_000;
 
-/** Whether the person mentioned self-harm a short while ago. */
-export function isGrave(history: readonly ChatTurn[], now: Date): boolean {
-  return history.slice(-graveTurns).some(({ role, content, at }) => {
-    if (now.getTime() - at.getTime() > graveMs) return false;
-    return role === "assistant" ? content.includes("findahelpline.com") : harm.test(spelledOut(content));
-  });
-}
+/** Whether the caller asks for gravity, or the person mentioned self-harm a short while ago. */
+export const isGrave = ({
+  gravity,
+  history,
+  now,
+}: Pick<ChatRequest, "gravity" | "history" | "now">): boolean =>
+  gravity !== undefined ||
+  history
+    .slice(-graveTurns)
+    .some(
+      ({ role, content, at }) =>
+        role === "user" && now.getTime() - at.getTime() <= graveMs && harm.test(spelledOut(content)),
+    );

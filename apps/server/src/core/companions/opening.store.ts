@@ -13,6 +13,11 @@ export function createOpeningStore({ kysely }: Database) {
       return rows[0]?.taken ?? false;
     },
 
+    /** For the yearly counts. */
+    noteDemoCrisis: async (): Promise<void> => {
+      await sql`insert into companion_notices (kind, is_demo) values ('crisis', true)`.execute(kysely);
+    },
+
     areOff: async (): Promise<boolean> => {
       const { rows } = await sql<{ off: boolean }>`select companions.are_off() as off`.execute(kysely);
       return rows[0]?.off ?? false;

@@ -374,6 +374,7 @@ test("a crisis reply stands in the conversation, and costs and counts nothing", 
     parentId: null,
     content: "I want to die.",
     answer: "Please call.",
+    isCrisis: true,
   });
   expect(await talkOf(of.conversationId)).toMatchObject({ leaf_id: added?.messageId, message_count: 2 });
   expect(await mustBegin(of, { content: "Thank you." })).toMatchObject({
@@ -381,7 +382,14 @@ test("a crisis reply stands in the conversation, and costs and counts nothing", 
     history: [{ role: "user" }, { role: "assistant", kind: "crisis" }, { content: "Thank you." }],
   });
   expect(
-    await replies.addCrisisReply({ ...of, userId: randomUUID(), parentId: null, content: "x", answer: "y" }),
+    await replies.addCrisisReply({
+      ...of,
+      userId: randomUUID(),
+      parentId: null,
+      content: "x",
+      answer: "y",
+      isCrisis: true,
+    }),
   ).toBeNull();
 });
 

@@ -269,10 +269,12 @@ export function createRepliesStore({ kysely }: Database) {
       parentId: string | null;
       content: string;
       answer: string;
+      /** False for a threat against somebody else, after which the companion need not stay grave. */
+      isCrisis: boolean;
     }): Promise<CrisisReply | null> => {
       const { rows } = await sql<{ added: CrisisReply | null }>`
         select companions.add_crisis_reply(${request.userId}, ${request.conversationId}, ${request.parentId},
-          ${request.content}, ${request.answer}) as added`.execute(kysely);
+          ${request.content}, ${request.answer}, ${request.isCrisis}) as added`.execute(kysely);
       return rows[0]?.added ?? null;
     },
   };

@@ -7,6 +7,7 @@ import { readEnv } from "#platform/env.ts";
 import { describeError } from "#platform/log.ts";
 import { type AdminCommand, UsageError } from "./admin-command.ts";
 import { backendsCommand, drainCommand, resumeCommand } from "./engine-backends.ts";
+import { companionsLockedCommand, companionsUnlockCommand } from "./companions-locks.ts";
 import { companionsOffCommand, companionsOnCommand } from "./companions-switch.ts";
 import { detectCommand } from "./engine-detect.ts";
 import { testCommand } from "./engine-test.ts";
@@ -30,6 +31,8 @@ const commands: Record<string, AdminCommand> = {
   models: modelsCommand,
   "companions off": companionsOffCommand,
   "companions on": companionsOnCommand,
+  "companions locked": companionsLockedCommand,
+  "companions unlock": companionsUnlockCommand,
 };
 
 process.exitCode = await run(process.argv.slice(2));

@@ -4,7 +4,7 @@ import type { Tx } from "#platform/transaction.ts";
 
 export type AuditEntry = {
   actor: string;
-  action: "grant_credits" | "record_refund";
+  action: "grant_credits" | "record_refund" | "unlock_companions";
   /** The id of the account or purchase that was changed. */
   subject: string;
   reason: string;

@@ -26,6 +26,8 @@ export type FunctionContext = {
   respondAsync: boolean;
   /** The request accepts server-sent events. */
   acceptsEvents: boolean;
+  /** The languages that the browser names. */
+  acceptLanguage?: string | undefined;
   idempotencyKey: string | null;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
@@ -145,6 +147,7 @@ async function serve(
       requestId,
       respondAsync: /(^|[,;\s])respond-async($|[,;\s])/i.test(c.req.header("prefer") ?? ""),
       acceptsEvents: /(^|[,\s])text\/event-stream($|[,;\s])/i.test(c.req.header("accept") ?? ""),
+      acceptLanguage: c.req.header("accept-language"),
       idempotencyKey,
       signal: c.req.raw.signal,
     };

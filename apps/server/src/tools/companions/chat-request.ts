@@ -17,7 +17,7 @@ export type DemoMessage = {
 /** After a crisis reply she stays grave for a day. */
 const graveMs = 24 * 3_600_000;
 const gravity =
-  "A short while ago the person wrote about harming themselves. Stay calm, warm and serious. Make no jokes, do not flirt, and do not play. Ask how they are now and whether they have reached somebody. If they speak of it again, name findahelpline.com and their local emergency number.";
+  "A short while ago the person wrote about harming themselves or about an eating disorder. Stay calm, warm and serious. Make no jokes, do not flirt, and do not play. Say nothing about weight, food or methods. Ask how they are now and whether they have reached somebody. If they speak of it again, name findahelpline.com and their local emergency number.";
 
 export function chatRequestOf(briefing: Briefing, now: Date): ChatRequest {
   const { conversation: row, history, facts, seed, summary } = briefing;
@@ -103,13 +103,18 @@ export function learntFrom(
 
 export const demoRequestOf = (
   companion: DemoCompanion,
-  { message, conversation_history: history }: Pick<DemoMessage, "message" | "conversation_history">,
+  {
+    message,
+    conversation_history: history,
+    isGrave,
+  }: Pick<DemoMessage, "message" | "conversation_history"> & { isGrave: boolean },
   now: Date,
   seed: number,
 ): ChatRequest => ({
   persona: personaOfDemo(companion),
   history: history.map(({ role, content }) => ({ role, content, at: now })),
   memory: [],
+  ...(isGrave ? { gravity } : {}),
   message,
   now,
   seed,

@@ -29,10 +29,10 @@ export function chatWithAiGirlfriendRoute(deps: CompanionDeps): FunctionRoute {
     contract: chatWithAiGirlfriend,
     // The functions app hands over what this contract parsed.
     handle: (request, context) => answer(deps, request as Request, context),
-    handleVisitor: async (given, { address, acceptsEvents, signal }) => {
+    handleVisitor: async (given, { address, acceptsEvents, acceptLanguage, signal }) => {
       const request = given as Request;
       return request.action === "send_demo_message"
-        ? sendDemoMessage(deps, request, { visitor: address, acceptsEvents, signal })
+        ? sendDemoMessage(deps, request, { visitor: address, acceptsEvents, acceptLanguage, signal })
         : { ok: false, code: "unauthorized" };
     },
   };

@@ -2,6 +2,8 @@
 import type { CompanionFields } from "@galatea/contract/companions/options.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import type { ConversationsStore } from "#core/companions/conversations.store.ts";
+import { type AgeAssurance, checkAge } from "#core/companions/age-assurance.ts";
+import type { LocksStore } from "#core/companions/locks.store.ts";
 import type { OpeningStore } from "#core/companions/opening.store.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
 import type { LedgerStore } from "#core/ledger/ledger.store.ts";
@@ -9,9 +11,12 @@ import { judgePassages, type Passage } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
 import { appearanceOf } from "#core/companions/appearance.ts";
+import { lockedOut } from "./locked-out.ts";
 
 export type CreateConversationDeps = {
   conversations: Pick<ConversationsStore, "create" | "isLocked">;
+  locks: Pick<LocksStore, "clear">;
+  ageAssurance: AgeAssurance | null;
   opening: Pick<OpeningStore, "areOff">;
   ledger: Pick<LedgerStore, "tier">;
   chat: EngineList<ChatEngine>;
@@ -19,12 +24,15 @@ export type CreateConversationDeps = {
 };
 
 export async function createConversation(
-  { conversations, opening, ledger, chat, moderation }: CreateConversationDeps,
+  { conversations, locks, ageAssurance, opening, ledger, chat, moderation }: CreateConversationDeps,
   userId: string,
   fields: CompanionFields & { characterId?: string | null | undefined },
 ): Promise<FunctionResult<{ conversation: { id: string } }>> {
   if (await opening.areOff()) return { ok: false, code: "companions_off" };
-  if (await conversations.isLocked(userId)) return { ok: false, code: "companions_locked" };
+  if (await conversations.isLocked(userId)) {
+    const age = await checkAge(ageAssurance, locks, userId);
+    if (age.state === "locked") return lockedOut(age.startUrl);
+  }
   const refusal = await judgePassages(moderation, userId, passagesOfPersona(fields));
   if (refusal) return refusal;
   const canGenerateImage = (await ledger.tier(userId)) !== "free";

@@ -10,9 +10,7 @@ import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import { chatRequestOf, learntFrom } from "./chat-request.ts";
-
-/** What the check of a companion's own sentence says. */
-export type JudgeReply = (sentence: string, userId: string | null) => Promise<"pass" | ErrorCode>;
+import type { JudgeReply } from "./judge-reply.ts";
 
 export type RunReplyDeps = {
   replies: Pick<RepliesStore, "write" | "finish">;
@@ -79,14 +77,16 @@ async function speak(
   for await (const part of engine.reply(chatRequestOf(briefing, now()), signal)) {
     if (part.kind === "sentence") {
       const verdict = await judgeReply(part.text, briefing.userId);
-      if (verdict !== "pass") throw new Refused(verdict);
+      if (!verdict.ok) throw new Refused(verdict.code);
       signal.throwIfAborted();
-      const next = written.content === "" ? part.text : `${written.content} ${part.text}`;
+      const { say } = verdict;
+      if (say !== part.text && written.content.includes(say)) continue;
+      const next = written.content === "" ? say : `${written.content} ${say}`;
       // A second attempt stays silent until it has more than the first one had shown.
       if (next.length > briefing.written.length && !(await replies.write(briefing, next)))
         throw new Stopped();
       written.content = next;
-      tell({ event: "sentence", data: { text: part.text } });
+      tell({ event: "sentence", data: { text: say } });
     } else if (part.kind === "picture") {
       written.result.scene = part.scene;
       tell({ event: "picture", data: { scene: part.scene } });

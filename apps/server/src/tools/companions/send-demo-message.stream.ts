@@ -3,22 +3,23 @@
  * the client sends. The day's budget of the whole site is taken before the engine is asked.
  */
 import { randomInt } from "node:crypto";
+import type { CrisisLines } from "@galatea/contract/companions/crisis-lines.ts";
 import { type DemoCompanion, demoCompanionOf } from "@galatea/contract/companions/demo.ts";
 import { companionLimits } from "@galatea/contract/companions/prices.ts";
 import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
 import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
-import { alarmsIn } from "@galatea/engines/chat/safety.ts";
 import type { OpeningStore } from "#core/companions/opening.store.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
 import { judgePassages } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { type FunctionResult, type Refusal, ServerEvents } from "#platform/http/function-route.ts";
-import { crisisAnswer } from "./crisis.ts";
 import { type DemoMessage, demoRequestOf } from "./chat-request.ts";
 import type { DemoDoor } from "./demo-door.ts";
-import type { JudgeReply } from "./run-reply.stream.ts";
+import { judgeDemoHistory } from "./demo-history.ts";
+import { hearMessage, isCrisis } from "./interrupt.ts";
+import type { JudgeReply } from "./judge-reply.ts";
 
 export type DemoDeps = {
   chat: EngineList<ChatEngine>;
@@ -26,6 +27,7 @@ export type DemoDeps = {
   judgeReply: JudgeReply;
   opening: OpeningStore;
   demoDoor: DemoDoor;
+  crisisLines: CrisisLines;
   demoRepliesPerDay: number;
   now: () => Date;
 };
@@ -33,7 +35,12 @@ export type DemoDeps = {
 export async function sendDemoMessage(
   deps: DemoDeps,
   sent: DemoMessage & { altcha?: string | undefined },
-  context: { visitor: string; acceptsEvents: boolean; signal: AbortSignal },
+  context: {
+    visitor: string;
+    acceptsEvents: boolean;
+    acceptLanguage?: string | undefined;
+    signal: AbortSignal;
+  },
 ): Promise<FunctionResult<unknown>> {
   const companion = demoCompanionOf(sent.character.name);
   if (!companion) return { ok: false, code: "companion_not_found", error: "Character not found" };
@@ -41,16 +48,28 @@ export async function sendDemoMessage(
   const told = sent.conversation_history.filter(({ role }) => role === "user").length;
   if (told >= companionLimits.demoMessages)
     return { ok: false, code: "free_message_limit", error: usedUp(companion) };
-  const alarms = alarmsIn(sent.message, deps.now());
+  const { interruption, saysMinor } = await hearMessage(sent.message, deps, async () => ({
+    language: null,
+    acceptLanguage: context.acceptLanguage,
+  }));
   // Danger is answered whatever the traffic is.
-  if (alarms.includes("self-harm")) return { ok: true, body: bodyOf(crisisAnswer(sent.message), context) };
+  if (interruption) {
+    if (isCrisis(interruption)) await deps.opening.noteDemoCrisis();
+    return { ok: true, body: bodyOf(interruption.answer, context) };
+  }
   const unproved = await deps.demoDoor.enter(context.visitor, sent.altcha);
   if (unproved) return unproved;
-  if (alarms.includes("minor")) return { ok: false, code: "companions_locked" };
+  const history = judgeDemoHistory(sent.conversation_history, deps.now());
+  if (saysMinor || history.saysMinor) return { ok: false, code: "companions_locked" };
   const refusal = await judge(deps.moderation, sent);
   if (refusal) return refusal;
   if (!(await deps.opening.takeDemoReply(deps.demoRepliesPerDay))) return { ok: false, code: "demo_busy" };
-  const sentences = speak(deps, companion, sent, context.signal);
+  const sentences = speak(
+    deps,
+    companion,
+    { ...sent, conversation_history: history.kept, isGrave: history.isGrave },
+    context.signal,
+  );
   if (context.acceptsEvents) return { ok: true, body: new ServerEvents(eventsOf(sentences)) };
   let message = "";
   for await (const { event, data } of eventsOf(sentences)) {
@@ -85,15 +104,15 @@ async function judge(moderation: Moderation, sent: DemoMessage): Promise<Refusal
 async function* speak(
   { chat, judgeReply, now }: DemoDeps,
   companion: DemoCompanion,
-  sent: DemoMessage,
+  sent: DemoMessage & { isGrave: boolean },
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const request = demoRequestOf(companion, sent, now(), randomInt(2 ** 32));
   for await (const part of chat.first().reply(request, signal)) {
     if (part.kind !== "sentence") continue;
     const verdict = await judgeReply(part.text, null);
-    if (verdict !== "pass") throw new Refused(verdict);
-    yield part.text;
+    if (!verdict.ok) throw new Refused(verdict.code);
+    yield verdict.say;
   }
 }
 

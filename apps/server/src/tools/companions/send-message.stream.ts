@@ -3,14 +3,16 @@
  * sentence by sentence. A refusal costs nothing and stores nothing.
  */
 import { createHash, randomInt, randomUUID } from "node:crypto";
+import type { CrisisLines } from "@galatea/contract/companions/crisis-lines.ts";
 import { companionCostCredits, companionLimits } from "@galatea/contract/companions/prices.ts";
 import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
 import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
-import { alarmsIn } from "@galatea/engines/chat/safety.ts";
 import type { ConversationsStore } from "#core/companions/conversations.store.ts";
 import type { Begun, Beginning, FoundReply, NewReply, RepliesStore } from "#core/companions/replies.store.ts";
 import type { EngineList, OfferedEngine } from "#core/engines/engine-list.ts";
+import { type AgeAssurance, checkAge } from "#core/companions/age-assurance.ts";
+import type { LocksStore } from "#core/companions/locks.store.ts";
 import { judgePassages } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import {
@@ -19,7 +21,8 @@ import {
   type Refusal,
   ServerEvents,
 } from "#platform/http/function-route.ts";
-import { crisisAnswer } from "./crisis.ts";
+import { lockedOut } from "./locked-out.ts";
+import { hearMessage, type Interruption, isCrisis } from "./interrupt.ts";
 import type { LiveReplies, LiveReply } from "./live-replies.ts";
 import { noticeText } from "./notices.ts";
 import type { ReplyOutcome } from "./run-reply.stream.ts";
@@ -27,9 +30,12 @@ import type { ReplyOutcome } from "./run-reply.stream.ts";
 export type SendMessageDeps = {
   replies: RepliesStore;
   conversations: Pick<ConversationsStore, "lock">;
+  locks: Pick<LocksStore, "clear">;
+  ageAssurance: AgeAssurance | null;
   chat: EngineList<ChatEngine>;
   moderation: Moderation;
   live: LiveReplies;
+  crisisLines: CrisisLines;
   now: () => Date;
   /** How many replies a day the site gives away to people without a plan. */
   freeRepliesPerDay: number;
@@ -57,7 +63,13 @@ export async function sendMessage(
   const talk = await deps.replies.findTalk(userId, sent.conversationId);
   if (!talk) return { ok: false, code: "companion_not_found" };
   const offer = offerOf(deps.chat, talk.engine);
-  const beginning = await deps.replies.begin(newReply(deps, sent, context, offer));
+  const asked = newReply(deps, sent, context, offer);
+  let beginning = await deps.replies.begin(asked);
+  if (beginning.outcome === "locked") {
+    const age = await checkAge(deps.ageAssurance, deps.locks, userId);
+    if (age.state === "locked") return lockedOut(age.startUrl);
+    beginning = await deps.replies.begin(asked);
+  }
   if (beginning.outcome === "replayed") return answerEarlier(deps, userId, beginning.replyId, context);
   if (beginning.outcome !== "begun") return refuse(beginning, offer);
   const live = deps.live.start(beginning);
@@ -77,25 +89,33 @@ async function judge(
   context: FunctionContext,
 ): Promise<FunctionResult<unknown> | null> {
   const { userId } = context.caller;
-  const alarms = alarmsIn(message, deps.now());
-  if (alarms.includes("self-harm")) return answerCrisis(deps, sent, message, context);
-  if (alarms.includes("minor")) {
-    await deps.conversations.lock(userId);
-    return { ok: false, code: "companions_locked" };
-  }
+  const { interruption, saysMinor } = await hearMessage(message, deps, async () => {
+    const talk = await deps.replies.findTalk(userId, sent.conversationId);
+    return { language: talk?.language ?? null, acceptLanguage: context.acceptLanguage };
+  });
+  if (saysMinor) await deps.conversations.lock(userId);
+  if (interruption) return interrupt(deps, sent, { message, interruption }, context);
+  if (saysMinor) return lockedOut(deps.ageAssurance?.startUrl(userId) ?? null);
   return judgePassages(deps.moderation, userId, [
     { kind: "chat", context: "chat", text: message, shownChars: message.length },
   ]);
 }
 
-async function answerCrisis(
+async function interrupt(
   { replies }: SendMessageDeps,
   { conversationId, parentId }: SentMessage,
-  content: string,
+  { message: content, interruption }: { message: string; interruption: Interruption },
   { caller: { userId }, acceptsEvents }: FunctionContext,
 ): Promise<FunctionResult<unknown>> {
-  const answer = crisisAnswer(content);
-  const added = await replies.addCrisisReply({ userId, conversationId, parentId, content, answer });
+  const { answer } = interruption;
+  const added = await replies.addCrisisReply({
+    userId,
+    conversationId,
+    parentId,
+    content,
+    answer,
+    isCrisis: isCrisis(interruption),
+  });
   if (!added) return { ok: false, code: "companion_not_found" };
   const { sentId, messageId, balanceCredits, freeMessagesUsed } = added;
   const common = {

@@ -7,7 +7,7 @@ import type { MemoryStore } from "#core/companions/memory.store.ts";
 import type { Briefing } from "#core/companions/replies.store.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
 import { describeError, type Log } from "#platform/log.ts";
-import type { JudgeReply } from "./run-reply.stream.ts";
+import type { JudgeReply } from "./judge-reply.ts";
 
 export type SummaryDeps = {
   memory: Pick<MemoryStore, "keepSummary">;
@@ -69,7 +69,9 @@ async function summarise(
     },
     signal,
   );
-  if (signal.aborted || (await judgeReply(content, userId)) !== "pass") return;
+  if (signal.aborted) return;
+  const verdict = await judgeReply(content, userId);
+  if (!verdict.ok || verdict.say !== content) return;
   await memory.keepSummary({
     conversationId: conversation.id,
     messageId,

@@ -18,10 +18,12 @@ import { ImportCard } from "./cards/import-card.tsx";
 import { ChatView } from "./chat-view.tsx";
 import { CompanionCard } from "./companion-card.tsx";
 import { optionLabel } from "./draft.ts";
+import { LockedCard } from "./locked-card.tsx";
 import { ProfileDialog } from "./profile/profile-dialog.tsx";
 import { SearchEverywhere } from "./talk/search-everywhere.tsx";
 import { useCompanions } from "./use-companions.ts";
 import { useDrawCompanion } from "./use-draw-companion.ts";
+import { useLock } from "./use-lock.ts";
 import { WizardPage } from "./wizard/wizard-page.tsx";
 
 export const meta = () => pageMeta("AI Girlfriend", "Fictional companions who remember what you tell them.");
@@ -29,6 +31,7 @@ export const meta = () => pageMeta("AI Girlfriend", "Fictional companions who re
 export default function CompanionsPage() {
   const { info } = useCredits();
   const query = useCompanions();
+  const isLocked = useLock();
   const [params, setParams] = useSearchParams();
   const [upgrading, setUpgrading] = useState(false);
   const [profile, setProfile] = useState<{ id: string; isNew: boolean } | null>(null);
@@ -50,7 +53,9 @@ export default function CompanionsPage() {
   return (
     <main className="studio-column pt-2 pb-16 md:pt-8 md:pb-20">
       <PanelBoundary panel="companions">
-        {talking ? (
+        {isLocked ? (
+          <LockedCard />
+        ) : talking ? (
           <ChatView
             key={talking.id}
             companion={talking}

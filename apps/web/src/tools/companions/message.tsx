@@ -3,6 +3,7 @@ import { ExternalLink, Info } from "lucide-react";
 import { CornerAiLabel } from "#ui/badge.tsx";
 import { Bubble, ChatNotice, TypingBubble } from "#ui/chat/bubble.tsx";
 import { FilmLink } from "./film-link.tsx";
+import { SafetyLink } from "./safety-link.tsx";
 import { MessageAside, type MessageAsideProps } from "./talk/message-aside.tsx";
 
 export function Message(props: MessageAsideProps) {
@@ -14,7 +15,8 @@ export function Message(props: MessageAsideProps) {
     <>
       {notice !== null && (
         <ChatNotice icon={<Info size={16} aria-hidden="true" className="flex-none" />}>
-          {`${name} is an AI. She is a fictional character, and nobody is typing.`}
+          {`${name} is an AI. She is a fictional character, and nobody is typing. `}
+          <SafetyLink />
         </ChatNotice>
       )}
       {state === "writing" && content === "" && <TypingBubble name={name} />}

@@ -16,6 +16,7 @@ import { type LoadedBranch, useBranch } from "./talk/use-branch.ts";
 import { useMessagePrice } from "./message-price.ts";
 import { type TalkChanges, useTalkChanges } from "./talk/use-talk-changes.ts";
 import { sendFailure } from "./texts.ts";
+import { lockKey } from "./use-lock.ts";
 
 /** What is sent and not stored yet, and what comes back. */
 type Pending = {
@@ -112,6 +113,8 @@ export function useTalk(
       const { title, description, offersUpgrade } = sendFailure(refusal);
       toast.error(title, { ...(description && { description }) });
       onRefused(sent.message, offersUpgrade);
+      if (refusal.code === "companions_locked")
+        void queryClient.invalidateQueries({ queryKey: lockKey(userId) });
       void readAgain();
     } finally {
       setPending(null);

@@ -9,11 +9,14 @@ import { Pool } from "pg";
 import { afterAll, expect } from "vitest";
 import { createConversationsStore } from "#core/companions/conversations.store.ts";
 import { createMemoryStore } from "#core/companions/memory.store.ts";
+import type { AgeAssurance } from "#core/companions/age-assurance.ts";
+import { createLocksStore } from "#core/companions/locks.store.ts";
 import { createOpeningStore } from "#core/companions/opening.store.ts";
 import { createRepliesStore } from "#core/companions/replies.store.ts";
 import { createTalksStore } from "#core/companions/talks.store.ts";
 import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
+import { readCrisisLines } from "#core/moderation/chat/crisis-lines.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { textChecker } from "#core/moderation/text-checker.ts";
@@ -32,7 +35,13 @@ import { createLiveReplies } from "../live-replies.ts";
 
 export async function openCompanionFixture(
   engine: ChatEngine,
-  { freeRepliesPerDay = 1000, demoRepliesPerDay = 1000, demoPoints = 1000, demoPointsInAll = 10_000 } = {},
+  {
+    ageAssurance = null as AgeAssurance | null,
+    freeRepliesPerDay = 1000,
+    demoRepliesPerDay = 1000,
+    demoPoints = 1000,
+    demoPointsInAll = 10_000,
+  } = {},
 ) {
   const { url } = await createTestDatabase();
   const pool = new Pool({ connectionString: url, max: 8 });
@@ -54,7 +63,10 @@ export async function openCompanionFixture(
     talks: createTalksStore(database),
     chat,
     moderation,
-    judgeReply: judgeReplyWith(moderation),
+    judgeReply: judgeReplyWith(moderation, now),
+    crisisLines: readCrisisLines(),
+    locks: createLocksStore(database),
+    ageAssurance,
     log,
     now,
   };
@@ -92,13 +104,19 @@ export async function openCompanionFixture(
   const call = async (
     userId: string,
     request: object,
-    { acceptsEvents = false, idempotencyKey = null as string | null, of = route } = {},
+    {
+      acceptsEvents = false,
+      acceptLanguage = undefined as string | undefined,
+      idempotencyKey = null as string | null,
+      of = route,
+    } = {},
   ): Promise<FunctionResult<unknown>> =>
     of.handle(of.contract.request.parse(request), {
       caller: { userId, email: "ada@example.org", emailVerified: true, sessionId: "one" },
       requestId: randomUUID(),
       respondAsync: false,
       acceptsEvents,
+      acceptLanguage,
       idempotencyKey,
       signal: AbortSignal.timeout(20_000),
     });

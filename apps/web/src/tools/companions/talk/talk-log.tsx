@@ -7,6 +7,7 @@ import { Bubble, ChatNotice, TypingBubble } from "#ui/chat/bubble.tsx";
 import { VirtualLog } from "#ui/chat/virtual-log.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { Message } from "../message.tsx";
+import { SafetyLink } from "../safety-link.tsx";
 import type { Talk } from "../use-talk.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import type { MessageActions } from "./message-aside.tsx";
@@ -125,7 +126,8 @@ const EmptyTalk = ({ companion }: { companion: CompanionRow }) => (
       <p className="text-sm text-pretty text-fg-3">{companion.girlfriend_personality}</p>
       <p className="text-sm text-pretty text-fg-3">{companion.girlfriend_appearance}</p>
       <ChatNotice icon={<Info size={16} aria-hidden="true" className="flex-none" />}>
-        {`${companion.girlfriend_name} is an AI. She is a fictional character, and nobody is typing.`}
+        {`${companion.girlfriend_name} is an AI. She is a fictional character, and nobody is typing. `}
+        <SafetyLink />
       </ChatNotice>
     </div>
   </div>

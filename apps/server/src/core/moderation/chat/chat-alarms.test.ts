@@ -1,0 +1,91 @@
+import { safetyFigures } from "@galatea/contract/companions/safety-figures.ts";
+import { describe, expect, test } from "vitest";
+import { isCrisis, isInnocent, judgeChatSets, type JudgedText } from "#testing/moderation/chat-sets.ts";
+import { alarmsIn, languageOf } from "./chat-alarms.ts";
+import { chatLanguages } from "./chat-lexicon.ts";
+
+const today = new Date("2026-11-23T12:00:00Z");
+const kindsIn = (text: string) => alarmsIn(text, today).map(({ kind }) => kind);
+
+describe.each(chatLanguages)("of the sentences that the lists were made with, in %s,", (language) => {
+  const judged = judgeChatSets("tuning").filter((one) => one.language === language);
+  const wrong = (of: (one: JudgedText) => boolean) => judged.filter(of).filter(({ isRight }) => !isRight);
+
+  test("at least 99 % of the dangers, and every threat, minor and false claim, are found", () => {
+    const dangers = judged.filter(({ subject }) => isCrisis(subject));
+    expect(dangers.length).toBeGreaterThanOrEqual(30);
+    expect(wrong(({ subject }) => isCrisis(subject)).length / dangers.length).toBeLessThanOrEqual(0.01);
+    expect(wrong(({ subject }) => !isCrisis(subject) && !isInnocent(subject))).toEqual([]);
+  });
+
+  test("at most 3 % of everyday talk raises an alarm", () => {
+    const innocents = judged.filter(({ subject }) => isInnocent(subject));
+    expect(innocents.length).toBeGreaterThanOrEqual(30);
+    expect(wrong(({ subject }) => isInnocent(subject)).length / innocents.length).toBeLessThanOrEqual(0.03);
+  });
+});
+
+test("the held-out sentences are judged no worse than published, when they were first measured", () => {
+  const judged = judgeChatSets("heldOut");
+  const count = (of: (one: JudgedText) => boolean) => {
+    const all = judged.filter(of);
+    return { found: all.filter(({ isRight }) => isRight).length, of: all.length };
+  };
+  const { dangers, threats, minors, everyday } = safetyFigures;
+  const innocent = count(({ subject }) => isInnocent(subject));
+  for (const [measured, published] of [
+    [count(({ subject }) => isCrisis(subject)), dangers],
+    [count(({ subject }) => subject === "violence"), threats],
+    [count(({ subject }) => subject === "minor"), minors],
+    [innocent, { found: everyday.of - everyday.wrong, of: everyday.of }],
+  ] as const) {
+    expect(measured.of).toBe(published.of);
+    expect(measured.found).toBeGreaterThanOrEqual(published.found);
+  }
+});
+
+test.each([
+  ["spaces between the letters", "I want to k i l l  m y s e l f"],
+  ["digits for letters", "i want to k1ll mys3lf, su1c1de is the answer i think"],
+  ["Cyrillic letters", "I want to kіll mysеlf"],
+  ["characters without width", "I want to ki\u200bll my\u00adself"],
+  ["a mark that turns the direction of writing", "I want to \u202ekill\u202c myself"],
+  ["mathematical letters", "I want to 𝗸𝗶𝗹𝗹 𝗺𝘆𝘀𝗲𝗹𝗳"],
+  ["repeated letters", "i want to kiiiill myselfffff"],
+  ["capitals", "I WANT TO KILL MYSELF"],
+  ["Base64", `please read ${Buffer.from("I want to kill myself").toString("base64")}`],
+])("a danger is found behind %s", (_, text) => expect(kindsIn(text)).toContain("self-harm"));
+
+test.each([
+  ["自殺点で負けた", []],
+  ["Mein Sohn sagt: ich bin 7", []],
+  ["Ich gehe in die 8. Klasse", ["minor"]],
+  ["My daughter says: I'm 9 and I want a pony", []],
+  ["I'm 36", []],
+  ["I was born in 2001", []],
+  ["I was born in 2010", ["minor"]],
+])("%s raises %j", (text, kinds) => expect(kindsIn(text)).toEqual(kinds));
+
+test("an alarm says in which language it was raised", () => {
+  expect(alarmsIn("Ich will nicht mehr leben", today)).toEqual([{ kind: "self-harm", language: "de" }]);
+  expect(alarmsIn("もう死にたい", today)).toEqual([{ kind: "self-harm", language: "ja" }]);
+});
+
+test.each([
+  ["I had a long day and it was not easy", "en"],
+  ["Ich hatte heute einen langen Tag", "de"],
+  ["Hoy estoy muy cansada y no quiero salir", "es"],
+  ["Je suis très fatiguée aujourd'hui", "fr"],
+  ["Hoje eu estou muito cansada e não quero sair", "pt"],
+  ["今日はとても疲れた", "ja"],
+  ["🙂", null],
+])("the language of %s is %s", (text, language) => expect(languageOf(text)).toBe(language));
+
+test("a text of 10,000 characters is judged in a moment", () => {
+  const worst = ["i want ", "take the ", "my ", "ich will ", "quiero que ", "1 "].map((part) =>
+    part.repeat(Math.ceil(10_000 / part.length)),
+  );
+  const before = performance.now();
+  for (const text of worst) alarmsIn(text, today);
+  expect((performance.now() - before) / worst.length).toBeLessThan(1_000);
+});

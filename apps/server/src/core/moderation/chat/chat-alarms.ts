@@ -1,0 +1,106 @@
+/**
+ * What a sentence of a talk says of danger and age: harm to oneself, an eating disorder, violence against somebody, being
+ * under 18, and a companion that claims to be human. Every language is read in every text, because people mix them.
+ */
+import { leet } from "../lookalikes.ts";
+import { normalise } from "../normalise.ts";
+import {
+  type AlarmKind,
+  alarmKinds,
+  type ChatLanguage,
+  chatLanguages,
+  readChatLexicon,
+  type Signs,
+} from "./chat-lexicon.ts";
+
+const lexicons = chatLanguages.map(readChatLexicon);
+
+/** The most urgent first, each with the language whose words raised it. @param today years of birth are judged by it. */
+export function alarmsIn(text: string, today: Date): { kind: AlarmKind; language: ChatLanguage }[] {
+  const readings = readingsOf(text);
+  return alarmKinds.flatMap((kind) => {
+    const found = lexicons.find(({ alarms }) =>
+      readings.some((reading) => raises(alarms[kind], reading, today)),
+    );
+    return found ? [{ kind, language: found.language }] : [];
+  });
+}
+
+function raises({ innocent, signs }: Signs, reading: string, today: Date): boolean {
+  const rest = innocent === null ? reading : reading.replaceAll(innocent, " . ");
+  for (const { groups } of rest.matchAll(signs)) {
+    const year = groups?.["year"];
+    if (year === undefined || today.getFullYear() - Number(year) < 18) return true;
+  }
+  return false;
+}
+
+/** The language of most of a text's known words; null for a text that shows none. */
+export function languageOf(text: string): ChatLanguage | null {
+  const plain = plainOf(text);
+  const counts = lexicons.map(({ language, words }) => ({
+    language,
+    count: new Set(plain.match(words)).size,
+  }));
+  const best = counts.reduce((most, one) => (one.count > most.count ? one : most));
+  return best.count === 0 ? null : best.language;
+}
+
+function readingsOf(text: string): string[] {
+  const plain = plainOf(text);
+  return [
+    ...new Set([
+      plain,
+      plain.replaceAll(/([a-z])\1\1+/g, "$1"),
+      plain.replaceAll(/([a-z])\1\1+/g, "$1$1"),
+      singleSpaced(spelledTogether(latinOf(text))),
+      withoutDigits(plain, 0),
+      withoutDigits(plain, -1),
+      ...decoded(text).map(plainOf),
+    ]),
+  ];
+}
+
+/** Lower case without accents and disguises, straight quotes, single spaces. */
+const plainOf = (text: string): string =>
+  (isJapanese.test(text) ? text.normalize("NFKC").toLowerCase().replaceAll(unseen, "") : latinOf(text))
+    .replaceAll(/[‘’‛´`＇]/g, "'")
+    .replaceAll(/[“”„«»「」『』]/g, '"')
+    .replaceAll(/[ \t]+/g, " ");
+const singleSpaced = (text: string): string => text.replaceAll(/ +/g, " ");
+
+const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const latinOf = (text: string): string => normalise(text.replaceAll(unseen, "")).chars.join("");
+
+/** "k i l l" and "k.i.l.l"; more than one separator ends a word. */
+const spelledTogether = (plain: string): string =>
+  plain.replaceAll(/(?<![a-z0-9])[a-z](?:[ .\-_*/|+][a-z](?![a-z0-9])){2,}/g, (letters) =>
+    letters.replaceAll(/[^a-z]/g, ""),
+  );
+
+/** "su1c1de", in words that also have letters. @param choice a digit may stand for one of several. */
+const withoutDigits = (plain: string, choice: 0 | -1): string =>
+  plain.replaceAll(/[a-z0-9@$!]+/g, (word) =>
+    /[a-z]/.test(word)
+      ? word.replaceAll(/[0-9@$]|!(?=[a-z])/g, (sign) => leet[sign]?.at(choice) ?? sign)
+      : word,
+  );
+
+const base64 = /(?:[A-Za-z0-9+/]{4}){4,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?/g;
+const readable = /^[\p{L}\p{N}\p{P}\p{Zs}\n]+$/u;
+
+/** Texts that a language model would decode by itself. */
+function decoded(text: string): string[] {
+  const found = (text.match(base64) ?? []).map((code) => Buffer.from(code, "base64").toString("utf8"));
+  return [...found.filter((plain) => readable.test(plain)), percentDecoded(text)];
+}
+
+const percentDecoded = (text: string): string =>
+  text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (code) => {
+    try {
+      return decodeURIComponent(code);
+    } catch {
+      return code;
+    }
+  });

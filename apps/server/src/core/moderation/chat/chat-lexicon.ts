@@ -1,0 +1,92 @@
+/**
+ * Reads the word lists of talks, one file a language, in a notation that stays readable in JSON. A malformed file stops
+ * the start, and the error names it. Every gap is bounded, so a long text cannot make a rule slow.
+ */
+import path from "node:path";
+import { z } from "zod";
+import { notes, readLexiconFile } from "../lexicon-file.ts";
+
+export const chatLanguages = ["en", "de", "es", "fr", "pt", "ja"] as const;
+export type ChatLanguage = (typeof chatLanguages)[number];
+
+/** The most urgent first. */
+export const alarmKinds = ["self-harm", "eating-disorder", "violence", "minor", "claims-human"] as const;
+export type AlarmKind = (typeof alarmKinds)[number];
+
+export type Signs = {
+  /** Phrases that are taken out before the signs are looked for. */
+  innocent: RegExp | null;
+  signs: RegExp;
+};
+
+export type ChatLexicon = {
+  language: ChatLanguage;
+  /** Words by which the language is recognised, each of them found. */
+  words: RegExp;
+  alarms: Record<AlarmKind, Signs>;
+};
+
+const phrases = z.array(z.string().min(1));
+const signs = z.strictObject({ innocent: phrases.optional(), signs: phrases.min(1) });
+const schema = z.strictObject({
+  notes,
+  /** False where words are not separated. */
+  spaced: z.boolean(),
+  words: phrases,
+  names: z.record(z.string().regex(/^\w+$/), z.string()),
+  everywhere: phrases.optional(),
+  "self-harm": signs,
+  "eating-disorder": signs,
+  violence: signs,
+  minor: signs,
+  "claims-human": signs,
+});
+
+export function readChatLexicon(language: ChatLanguage): ChatLexicon {
+  const file = path.join(import.meta.dirname, "lexicons", `${language}.json`);
+  return readLexiconFile(file, schema, (data) => {
+    const compile = (list: readonly string[]): RegExp | null =>
+      list.length === 0 ? null : compilePhrases(list, data);
+    const compileSigns = (kind: AlarmKind): Signs => ({
+      innocent: compile([...(data.everywhere ?? []), ...(data[kind].innocent ?? [])]),
+      signs: compilePhrases(data[kind].signs, data),
+    });
+    return {
+      language,
+      words: compilePhrases(data.words, data),
+      alarms: Object.fromEntries(alarmKinds.map((kind) => [kind, compileSigns(kind)])) as Record<
+        AlarmKind,
+        Signs
+      >,
+    };
+  });
+}
+
+type Grammar = { spaced: boolean; names: Record<string, string> };
+
+/** `lexicons/README.md` describes the notation. */
+function compilePhrases(list: readonly string[], grammar: Grammar): RegExp {
+  const source = list.map((phrase) => sourceOf(phrase, grammar)).join("|");
+  return new RegExp(grammar.spaced ? `(?<![a-z0-9])(?:${source})(?![a-z0-9])` : source, "gu");
+}
+
+function sourceOf(phrase: string, { spaced, names }: Grammar): string {
+  let named = phrase;
+  for (let depth = 0; named.includes("{") && depth < 5; depth++)
+    named = named.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = name === "year" ? "\u0001" : names[name];
+      if (value === undefined) throw new Error(`Unknown name {${name}} in "${phrase}"`);
+      return `(${value})`;
+    });
+  return named
+    .replaceAll(/ ?\.\.\. ?/g, spaced ? "\u0004[^.!?\\n]{0,42}?\u0005" : "[^。.!?\\n]{0,12}?")
+    .replaceAll(/<!\(/g, "\u0002")
+    .replaceAll(/!\(/g, "\u0003")
+    .replaceAll("(", "(?:")
+    .replaceAll("\u0002", "(?<!")
+    .replaceAll("\u0003", "(?!")
+    .replaceAll("(?:\u0001)", "(?<year>20[0-9][0-9])")
+    .replaceAll("\u0004", "(?![a-z0-9])")
+    .replaceAll("\u0005", "(?<![a-z0-9])")
+    .replaceAll(/(?<=[a-z])\*/g, "[a-z]*");
+}

@@ -1,0 +1,45 @@
+/**
+ * The lines that a crisis reply names, from one dated file in which every number has its source. An operator may give
+ * another file; one that cannot be used stops the start, because a wrong number is worse than none.
+ */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type CrisisKind, type CrisisLines, crisisLines } from "@galatea/contract/companions/crisis-lines.ts";
+import { z } from "zod";
+import { EnvError } from "#platform/env.ts";
+
+const ownFile = path.join(import.meta.dirname, "crisis-lines.json");
+
+/** @param file the operator's, or undefined for ours. @throws {EnvError} a sentence that names the variable and what is wrong. */
+export function readCrisisLines(file?: string): CrisisLines {
+  try {
+    const parsed = crisisLines.safeParse(JSON.parse(readFileSync(file ?? ownFile, "utf8")));
+    if (parsed.success) return parsed.data;
+    throw new Error(z.prettifyError(parsed.error));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EnvError(`CRISIS_LINES_FILE: ${file ?? ownFile} cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+/** The country that a list of languages names, as browsers send it ("de-AT,de;q=0.9"); null when none does. */
+export function countryOf(...languages: readonly (string | null | undefined)[]): string | null {
+  for (const language of languages.flatMap((list) => list?.split(",") ?? [])) {
+    const region = /^\s*[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(language)?.[1];
+    if (region !== undefined) return region.toUpperCase();
+  }
+  return null;
+}
+
+/** The lines of a country for a kind of crisis, those made for it first. */
+export function linesFor(
+  lines: CrisisLines,
+  country: string | null,
+  kind: CrisisKind,
+): { emergency: string | null; lines: { name: string; number: string }[] } {
+  const found = country === null ? undefined : lines.countries[country];
+  if (!found) return { emergency: null, lines: [] };
+  const made = found.lines.filter((line) => line.for?.includes(kind));
+  const general = found.lines.filter((line) => line.for === undefined);
+  return { emergency: found.emergency?.number ?? null, lines: [...made, ...general] };
+}

@@ -1,0 +1,50 @@
+/** Whether a message takes the place of a reply, and what is answered then: danger before anything else. */
+import type { CrisisLines } from "@galatea/contract/companions/crisis-lines.ts";
+import { alarmsIn, languageOf } from "#core/moderation/chat/chat-alarms.ts";
+import { type AlarmKind, type ChatLanguage, chatLanguages } from "#core/moderation/chat/chat-lexicon.ts";
+import { countryOf } from "#core/moderation/chat/crisis-lines.ts";
+import { type InterruptionKind, interruptionText } from "#core/moderation/chat/interruption.ts";
+
+export type Interruption = { kind: InterruptionKind; answer: string };
+
+export type HeardMessage = { interruption: Interruption | null; saysMinor: boolean };
+
+export type Listener = {
+  /** Of the conversation, as a BCP 47 tag. */
+  language: string | null;
+  /** The header of the request, which may name a country. */
+  acceptLanguage?: string | undefined;
+};
+
+const isInterrupting = (kind: AlarmKind): kind is InterruptionKind =>
+  kind === "self-harm" || kind === "eating-disorder" || kind === "violence";
+
+/** @param listen asked only for a message that interrupts. */
+export async function hearMessage(
+  message: string,
+  { crisisLines, now }: { crisisLines: CrisisLines; now: () => Date },
+  listen: () => Promise<Listener>,
+): Promise<HeardMessage> {
+  const alarms = alarmsIn(message, now());
+  const saysMinor = alarms.some(({ kind }) => kind === "minor");
+  const alarm = alarms.find(({ kind }) => isInterrupting(kind));
+  // Who says to be under 18 is helped in danger, and otherwise only told that this place is for adults.
+  if (!alarm || !isInterrupting(alarm.kind) || (saysMinor && alarm.kind === "violence"))
+    return { interruption: null, saysMinor };
+  const { kind } = alarm;
+  const { language, acceptLanguage } = await listen();
+  const answer = interruptionText(kind, {
+    language: languageOf(message) ?? supported(language) ?? alarm.language,
+    country: countryOf(language, acceptLanguage),
+    lines: crisisLines,
+  });
+  return { interruption: { kind, answer }, saysMinor };
+}
+
+function supported(tag: string | null): ChatLanguage | null {
+  const language = tag?.split("-")[0]?.toLowerCase();
+  return chatLanguages.find((known) => known === language) ?? null;
+}
+
+/** A crisis keeps the companion grave for a day, and is counted for the yearly report. */
+export const isCrisis = ({ kind }: Interruption): boolean => kind !== "violence";

@@ -1,0 +1,42 @@
+/**
+ * Measures the alarms of talks on both halves of the sets: `npm run evaluate -- chat`. The texts that were judged wrongly
+ * are printed of the tuning half only, so that nobody tunes the lists on the other.
+ */
+import { isCrisis, isInnocent, judgeChatSets, type JudgedText } from "./chat-sets.ts";
+
+export function evaluateChat(): void {
+  for (const half of ["tuning", "heldOut"] as const) {
+    const judged = judgeChatSets(half);
+    console.log(half === "tuning" ? "Tuning half" : "\nHeld-out half");
+    describe("all", judged);
+    for (const language of new Set(judged.map((one) => one.language)))
+      describe(
+        language,
+        judged.filter((one) => one.language === language),
+      );
+    if (half === "tuning") listWrong(judged);
+  }
+}
+
+const listWrong = (judged: readonly JudgedText[]): void => {
+  for (const { language, subject, text } of judged.filter((one) => !one.isRight))
+    console.log(`wrong  ${language} ${subject}: ${text}`);
+};
+
+function describe(name: string, judged: readonly JudgedText[]): void {
+  const share = (of: (one: JudgedText) => boolean, right: boolean): string => {
+    const all = judged.filter(of);
+    const part = all.filter((one) => one.isRight === right).length;
+    return `${((100 * part) / all.length).toFixed(1)} % (${part} of ${all.length})`.padEnd(20);
+  };
+  console.log(
+    [
+      name.padEnd(5),
+      `crisis found ${share(({ subject }) => isCrisis(subject), true)}`,
+      `violence ${share(({ subject }) => subject === "violence", true)}`,
+      `minors ${share(({ subject }) => subject === "minor", true)}`,
+      `claims ${share(({ subject }) => subject === "claims-human", true)}`,
+      `false ${share(({ subject }) => isInnocent(subject), false)}`,
+    ].join(" "),
+  );
+}
