@@ -1,7 +1,8 @@
 /** Parts that die while people work: the rest serves on, what died comes back, and no credit is lost. */
 import { once } from "node:events";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { uploadPicture } from "./files.ts";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
@@ -131,7 +132,24 @@ test("a server that is killed under its watcher is up again, with its jobs and p
   expect(await findPostmaster(here.dataDir)).toBeNull();
 });
 
-test("a model that is installed meanwhile is put to work without anybody's hands, and no running picture is lost", async () => {
+/** A program that speaks as llama-server does. @returns its path in the folder of the models. */
+async function writeTalker(models: string): Promise<string> {
+  const module = fileURLToPath(import.meta.resolve("@galatea/engines/testing/openai-chat.ts"));
+  const file = path.join(models, "llama-server");
+  await writeFile(
+    file,
+    `#!${process.execPath}
+process.removeAllListeners("warning");
+const port = Number(process.argv[process.argv.indexOf("--port") + 1]);
+import(${JSON.stringify(module)}).then(({ startOpenAiChat }) =>
+  startOpenAiChat({ port, model: "a.gguf", ownedBy: "llamacpp", reply: "The installed model speaks." }));
+`,
+    { mode: 0o755 },
+  );
+  return path.basename(file);
+}
+
+test("models that are installed meanwhile are put to work without anybody's hands: one speaks for companions, and no running picture is lost", async () => {
   const { here, child, ended, pids } = await startWatched();
   const eve = await signUp(here);
   await buyPlan(eve);
@@ -146,27 +164,54 @@ test("a model that is installed meanwhile is put to work without anybody's hands
     command: "servers/none",
     args: [],
   };
-  await writeFile(path.join(models, "active.json"), JSON.stringify({ version: 1, picture, chat: null }));
-  await expect.poll(() => pids.length, { timeout: 30_000 }).toBe(2);
-  const readEngines = async (): Promise<unknown> => {
-    const { data } = await eve.client
-      .from("engine_status")
-      .select("engine")
-      .eq("kind", "image")
-      .eq("engine", "tiny");
-    return data;
+  const chat = {
+    server: "llama-server",
+    name: "talker",
+    label: "Talker",
+    contextTokens: 8_192,
+    command: await writeTalker(models),
+    args: [],
   };
-  await expect.poll(readEngines, { timeout: 60_000 }).toEqual([{ engine: "tiny" }]);
+  await writeFile(path.join(models, "active.json"), JSON.stringify({ version: 1, picture, chat }));
+  await expect.poll(() => pids.length, { timeout: 30_000 }).toBe(2);
+  const readEngines = async (): Promise<unknown> =>
+    (
+      await eve.client
+        .from("engine_status")
+        .select("engine,kind")
+        .in("engine", ["tiny", "talker"])
+        .order("engine")
+    ).data;
+  await expect.poll(readEngines, { timeout: 60_000 }).toEqual([
+    { engine: "talker", kind: "chat" },
+    { engine: "tiny", kind: "image" },
+  ]);
   await expectNoLostCredits(eve, 500);
+  const ask = async (body: object) =>
+    (await callFunction(here, eve, "chat-with-ai-girlfriend", body)).json() as Promise<object>;
+  const created = await ask({ action: "create_conversation_detailed", name: "Sofia" });
+  const { conversation } = created as { conversation: { id: string } };
+  const message = { action: "send_message", conversationId: conversation.id, message: "Hello Sofia." };
+  expect(await ask(message)).toMatchObject({ message: "The installed model speaks." });
   child.kill("SIGTERM");
   const { code, said } = await ended;
   expect(code).toBe(0);
   expect(said).not.toContain("ended unexpectedly");
 });
 
-test("a wrong setting is named once and not tried again", async () => {
-  const { ended, pids } = runWatched({ PORT: "abc" });
-  const { code, said } = await ended;
-  expect([code, pids.length]).toEqual([78, 1]);
-  expect(said.match(/PORT: /g)).toHaveLength(1);
-});
+test.each([
+  [{ PORT: "abc" }, /PORT: /g],
+  [{ COMFYUI_WORKFLOWS: "sdxl" }, /COMFYUI_URL: is missing/g],
+  [{ CHAT_MODEL: "llama3.1:8b" }, /CHAT_URL: is missing/g],
+])(
+  "the wrong setting %j is named once and not tried again, and no database is made",
+  async (setting, line) => {
+    const dataDir = await createDataDir();
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const { ended, pids } = runWatched({ DATA_DIR: dataDir, ...(setting as Record<string, string>) });
+    const { code, said } = await ended;
+    expect([code, pids.length]).toEqual([78, 1]);
+    expect(said.match(line)).toHaveLength(1);
+    expect(await readdir(dataDir)).toEqual([]);
+  },
+);

@@ -5,6 +5,7 @@
 import type { BenchRow } from "./bench-row.ts";
 import { benchChat } from "./chat.ts";
 import { benchComfyuiPicture } from "./comfyui-picture.ts";
+import { benchCompanionTalk } from "./companion-talk.ts";
 import { benchCompareSlider } from "./compare-slider.ts";
 import { benchCreditHistory } from "./credit-history.ts";
 import { benchFootprint } from "./footprint.ts";
@@ -16,6 +17,8 @@ import { benchLedger } from "./ledger.ts";
 import { benchModeration } from "./moderation.ts";
 import { benchPictureCheck } from "./picture-check.ts";
 import { benchPool } from "./pool.ts";
+import { benchReplies } from "./replies.ts";
+import { benchReplyKills } from "./reply-kills.ts";
 import { benchRestList } from "./rest-list.ts";
 import { benchSignIns } from "./sign-ins.ts";
 import { benchSketch } from "./sketch.ts";
@@ -32,6 +35,8 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   "video-job": benchVideoJob,
   upscale: benchUpscale,
   chat: benchChat,
+  "companion-talk": benchCompanionTalk,
+  replies: benchReplies,
   footprint: benchFootprint,
   "studio-javascript": benchStudioJavascript,
   generation: benchGeneration,
@@ -50,7 +55,11 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   "upload-memory": benchUploadMemory,
 };
 
-const longParts: typeof parts = { "largest-upscale": benchLargestUpscale, kills: benchKills };
+const longParts: typeof parts = {
+  "largest-upscale": benchLargestUpscale,
+  kills: benchKills,
+  "reply-kills": benchReplyKills,
+};
 
 const wanted = process.argv.slice(2);
 let missed = 0;

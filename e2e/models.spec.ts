@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startAiSdkServer, type TestAiSdkServer } from "@galatea/engines/testing/ai-sdk.ts";
 import { type ComfyTestServer, startComfyServer } from "@galatea/engines/testing/comfyui.ts";
 import { startSdServer, type TestSdServer } from "@galatea/engines/testing/sd-server.ts";
 import { balanceOf } from "../acceptance/people.ts";
@@ -11,15 +12,23 @@ import { lighthouse, make, openGenerator, references } from "./generator-steps.t
 import { edit, newestEdit } from "./image-editor-steps.ts";
 import { isPhone, mainButton, pressGenerate, topBar } from "./page-steps.ts";
 
-type Models = { comfy: ComfyTestServer; sdServer: TestSdServer };
+type Models = { comfy: ComfyTestServer; sdServer: TestSdServer; service: TestAiSdkServer };
 
-const offered = (comfy: string, sdServer: string) => {
+const offered = (comfy: string, sdServer: string, service: string) => {
   const sdxl = { tool: "image", server: "sd-server", url: sdServer, model: "sdxl" };
   return [
     { tool: "image", id: "z-image", server: "comfyui", url: comfy, workflow: "z-image" },
     { ...sdxl, id: "sdxl" },
     { ...sdxl, id: "fine", label: "SDXL, fine", note: "Slower, with more detail.", priceCredits: 35 },
     { tool: "image", id: "klein", server: "comfyui", url: comfy, workflow: "flux2-klein" },
+    {
+      tool: "image",
+      id: "gateway",
+      label: "Gateway",
+      server: "openai-compatible",
+      url: service,
+      model: "plain-model",
+    },
     { tool: "edit", id: "qwen", server: "comfyui", url: comfy, workflow: "qwen-image-edit" },
   ];
 };
@@ -43,11 +52,21 @@ const test = base.extend<object, Models>({
     },
     { scope: "worker" },
   ],
+  service: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const service = await startAiSdkServer({ key: "key" });
+      await use(service);
+      await service.close();
+    },
+    { scope: "worker" },
+  ],
   serverEnv: [
-    async ({ comfy, sdServer }, use) => {
+    async ({ comfy, sdServer, service }, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), "galatea-models-"));
       const file = path.join(folder, "models.json");
-      await writeFile(file, JSON.stringify({ models: offered(comfy.url.href, sdServer.url.href) }));
+      const models = offered(comfy.url.href, sdServer.url.href, service.url("plain"));
+      await writeFile(file, JSON.stringify({ models }));
       await use({ MODELS_FILE: file });
       await rm(folder, { recursive: true });
     },
@@ -99,6 +118,7 @@ test("a model is chosen by its name, note and price, costs that price, and is ch
     "SDXL · 20 credits",
     "SDXL, fine · 35 credits",
     "FLUX.2 klein · 20 credits",
+    "Gateway · 20 credits",
   ]);
   await model.selectOption("fine");
   await expect(page.getByText("Slower, with more detail.")).toBeVisible();
@@ -172,6 +192,25 @@ test("a model that runs out of memory costs nothing and says so", async ({ page,
   await expect(page.getByText("The engine ran out of memory.").first()).toBeVisible({ timeout: 20_000 });
   comfy.faults.exception = null;
   expect(await balanceOf(person)).toBe(500);
+});
+
+test("a picture that the service's own filter refuses costs nothing and says so", async ({
+  page,
+  server,
+  service,
+}) => {
+  const person = await openGenerator(page, server);
+  await describe(page, "a castle on a hill");
+  await page.getByRole("combobox", { name: "Model" }).selectOption("gateway");
+  service.setFault("refused");
+  await pressGenerate(page);
+  const sentence = page.getByText("The engine's own rules do not allow this.").first();
+  await expect(sentence).toBeVisible({ timeout: 20_000 });
+  service.setFault(null);
+  expect(await balanceOf(person)).toBe(500);
+  await expect(topBar(page)).toContainText("500 credits");
+  const { data } = await person.client.from("generation_jobs").select("engine,state,error_code");
+  expect(data).toEqual([{ engine: "gateway", state: "failed", error_code: "engine_refused" }]);
 });
 
 test("another model that the operator named serves while the first one is away", async ({

@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { envFileOptions } from "./env-file.mjs";
 import { watchServer } from "./watch-server.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
@@ -42,7 +43,8 @@ if (Number(process.versions.node.split(".")[0]) < 18)
   fail(`Node ${process.versions.node} is too old; 18 or newer, please.`);
 
 install();
-if (command.models) buildModels();
+// The check of pictures is one of them.
+if (command.models || (name === "admin" && rest[0] === "engines")) buildModels();
 if (command.web) buildWeb();
 if (command.isWatched) watchServer(() => launch(command, ["inherit", "inherit", "inherit", "ipc"]));
 else if (command.run) handOver(command);
@@ -117,7 +119,13 @@ function hashTree(folders, files) {
 function launch({ run: [script, ...args], env = {} }, stdio) {
   return spawn(
     bin("node"),
-    ["--disable-warning=ExperimentalWarning", path.join(root, script), ...args, ...rest],
+    [
+      "--disable-warning=ExperimentalWarning",
+      ...envFileOptions(root, name),
+      path.join(root, script),
+      ...args,
+      ...rest,
+    ],
     {
       cwd: root,
       stdio,

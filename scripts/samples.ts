@@ -17,6 +17,7 @@ import { videoSamples } from "./samples/videos.ts";
 import { gallerySamples } from "./samples/gallery.ts";
 import { landingSamples, type PictureSample } from "./samples/landing.ts";
 import { editSamples, upscaleSamples } from "./samples/pairs.ts";
+import { type PreferenceSample, preferenceSamples } from "./samples/preferences.ts";
 import { styleSamples } from "./samples/styles.ts";
 import { unwatchedRun } from "@galatea/engines/runs.ts";
 
@@ -31,10 +32,15 @@ const edits = createSketchEditEngine();
 const upscales = createEmbeddedUpscaleEngine();
 const videos = createSketchVideoEngine();
 
-for (const folder of ["gallery", "videos", "pairs", "styles"])
+for (const folder of ["gallery", "videos", "pairs", "preferences", "styles"])
   await mkdir(path.join(target, folder), { recursive: true });
 for (const sample of [...landingSamples, ...gallerySamples, ...styleSamples].filter(isWanted)) {
   await save(sample.name, await draw(sample), sample.widthPx);
+}
+for (const sample of preferenceSamples.filter(isWanted)) {
+  const picture = await draw(sample);
+  const { crop } = sample;
+  await save(sample.name, crop ? await cropped(picture, crop) : picture, sample.widthPx, 76);
 }
 for (const { name, prompt, seed, instruction } of editSamples.filter(isWanted)) {
   const before = await drawSquare(prompt, seed);
@@ -72,6 +78,23 @@ async function draw({ prompt, seed, size, change }: PictureSample): Promise<Uint
   return scenes.render({ scene: change(scene), size, layers: "all" }, run);
 }
 
+/** The part of a picture, given in shares of its width and height. */
+async function cropped(
+  picture: Uint8Array,
+  { left, top, width, height }: NonNullable<PreferenceSample["crop"]>,
+): Promise<Uint8Array> {
+  const { width: widthPx, height: heightPx } = await sharp(picture).metadata();
+  return sharp(picture)
+    .extract({
+      left: Math.round(left * widthPx),
+      top: Math.round(top * heightPx),
+      width: Math.round(width * widthPx),
+      height: Math.round(height * heightPx),
+    })
+    .png()
+    .toBuffer();
+}
+
 async function drawSquare(prompt: string, seed: number): Promise<SourcePicture> {
   const size = { widthPx: 1024, heightPx: 1024 };
   const { bytes, scene } = await images.generate({ prompt, seed, size }, run);
@@ -79,12 +102,12 @@ async function drawSquare(prompt: string, seed: number): Promise<SourcePicture> 
 }
 
 /** WebP with the mark of https://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia. */
-async function save(name: string, picture: Uint8Array, widthPx: number): Promise<void> {
+async function save(name: string, picture: Uint8Array, widthPx: number, quality = 82): Promise<void> {
   const aiMark = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
   await sharp(picture)
     .resize(widthPx)
     .withXmp(aiMark)
-    .webp({ quality: 82, effort: 6 })
+    .webp({ quality, effort: 6 })
     .toFile(path.join(target, `${name}.webp`));
   console.log(name);
 }

@@ -49,6 +49,8 @@ create table public.ai_conversations (
   crisis_at timestamptz,
   -- When the person last read that this is an AI.
   noticed_at timestamptz,
+  -- When a message was deleted, or a fact changed or forgotten: a summary that was begun before is not kept.
+  unlearned_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   unique (id, user_id)
 );
@@ -88,6 +90,8 @@ create table public.ai_messages (
 create index ai_messages_by_conversation on public.ai_messages (conversation_id, created_at, id);
 create index ai_messages_by_user on public.ai_messages (user_id, created_at desc, id);
 create index ai_messages_by_parent on public.ai_messages (parent_id) where parent_id is not null;
+-- The beginnings of a talk are alternatives of each other.
+create index ai_messages_first on public.ai_messages (conversation_id, created_at, id) where parent_id is null;
 create index ai_messages_by_content on public.ai_messages (content_id) where content_id is not null;
 create index ai_messages_search on public.ai_messages using gin (search);
 
@@ -166,11 +170,14 @@ create table public.companion_facts (
   origin text not null default 'told' check (origin in ('told', 'written')),
   pinned boolean not null default false,
   superseded_by uuid references public.companion_facts (id) on delete set null,
+  -- The message by which the person took it back; when that is deleted, the fact holds again.
+  taken_back_by uuid references public.ai_messages (id) on delete set null,
   told_at timestamptz not null default clock_timestamp(),
   foreign key (conversation_id, user_id) references public.ai_conversations (id, user_id) on delete cascade
 );
 create index companion_facts_by_conversation on public.companion_facts (conversation_id, told_at desc, id);
 create index companion_facts_by_successor on public.companion_facts (superseded_by) where superseded_by is not null;
+create index companion_facts_by_end on public.companion_facts (taken_back_by) where taken_back_by is not null;
 
 create table public.companion_fact_sources (
   fact_id uuid not null references public.companion_facts (id) on delete cascade,
@@ -179,8 +186,13 @@ create table public.companion_fact_sources (
 );
 create index companion_fact_sources_by_message on public.companion_fact_sources (message_id);
 
--- What was said up to a message, in short, for prompts that cannot hold all of it. Any deletion in the conversation
--- removes its summaries, because they may tell what was deleted.
+-- Messages whose facts the person had forgotten, with their answers: they tell no fact, prompt or summary any more.
+create table public.companion_forgotten (
+  message_id uuid primary key references public.ai_messages (id) on delete cascade
+);
+
+-- What was said up to a message, in short, for prompts that cannot hold all of it. A deletion removes the summaries that
+-- may tell what was deleted.
 create table public.companion_summaries (
   message_id uuid primary key references public.ai_messages (id) on delete cascade,
   conversation_id uuid not null references public.ai_conversations (id) on delete cascade,
@@ -285,8 +297,8 @@ create function companions.check_own_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The server's own writes are right by themselves.
-  if not quotas.is_own_write() then
+  -- The server's own writes are right by themselves, and so are those of triggers.
+  if not quotas.is_own_write() or pg_catalog.pg_trigger_depth() > 1 then
     return new;
   end if;
   if new.generated_image_url is distinct from old.generated_image_url and not exists (
@@ -345,12 +357,98 @@ create function companions.drop_summaries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.companion_summaries where conversation_id in (select conversation_id from gone);
+  delete from public.companion_summaries summary
+   using public.ai_messages upto, gone
+   where upto.id = summary.message_id and summary.conversation_id = gone.conversation_id
+     and upto.created_at >= gone.created_at;
+  update public.ai_conversations set unlearned_at = clock_timestamp()
+   where id in (select conversation_id from gone);
   return null;
 end
 $$;
 create trigger drop_summaries after delete on public.ai_messages
   referencing old table as gone for each statement execute function companions.drop_summaries();
+
+-- The words by which two facts of one message are known to tell the same.
+create function companions.words_of(p_value text) returns text[]
+language sql immutable
+return array(
+  select word from regexp_split_to_table(lower(p_value), '[^[:alnum:]]+') word
+   where length(word) >= 4 and word not in ('your', 'have', 'been', 'that', 'this', 'with', 'from', 'called', 'when', 'they'));
+
+-- Forgets a fact because the person asks for it, with those that it had replaced and those in which the same message told the
+-- same: none of them comes back, neither from its messages nor from a summary.
+create function companions.forget_fact(p_user uuid, p_fact uuid) returns boolean
+language plpgsql
+as $$
+declare
+  talk uuid := (select conversation_id from public.companion_facts where id = p_fact and user_id = p_user);
+  forgotten uuid[];
+  messages uuid[];
+begin
+  if talk is null then
+    return false;
+  end if;
+  perform from public.ai_conversations where id = talk for no key update;
+  with recursive chain as (
+    select p_fact as id
+    union
+    select older.id from chain join public.companion_facts older on older.superseded_by = chain.id
+  )
+  select array_agg(id) into forgotten from chain;
+  messages := array(select message_id from public.companion_fact_sources where fact_id = any (forgotten));
+  forgotten := forgotten || array(
+    select same.id from public.companion_facts same
+      join public.companion_fact_sources source on source.fact_id = same.id and source.message_id = any (messages)
+      join public.companion_facts fact on fact.id = any (forgotten)
+     where same.origin = 'told' and companions.words_of(same.value) && companions.words_of(fact.value));
+  insert into public.companion_forgotten (message_id)
+  select id from public.ai_messages
+   where id = any (messages) or parent_id = any (messages) and role = 'assistant'
+      on conflict do nothing;
+  delete from public.companion_facts where id = any (forgotten);
+  delete from public.companion_summaries where conversation_id = talk;
+  update public.ai_conversations set unlearned_at = clock_timestamp() where id = talk;
+  return true;
+end
+$$;
+
+-- Other words for a fact, by the person: from then on they stay whatever becomes of its messages.
+create function companions.edit_fact(p_user uuid, p_fact uuid, p_value text) returns boolean
+language plpgsql
+as $$
+declare
+  talk uuid := (select conversation_id from public.companion_facts where id = p_fact and user_id = p_user);
+begin
+  perform from public.ai_conversations where id = talk for no key update;
+  update public.companion_facts set value = p_value, origin = 'written' where id = p_fact and user_id = p_user;
+  if not found then
+    return false;
+  end if;
+  delete from public.companion_summaries where conversation_id = talk;
+  update public.ai_conversations set unlearned_at = clock_timestamp() where id = talk;
+  return true;
+end
+$$;
+
+-- Keeps a summary of what was said up to a message; false when something was unlearned since it was begun.
+create function companions.keep_summary(
+  p_conversation uuid, p_message uuid, p_content text, p_unlearned_at timestamptz
+) returns boolean
+language plpgsql
+as $$
+begin
+  perform from public.ai_conversations
+   where id = p_conversation and unlearned_at is not distinct from p_unlearned_at for no key update;
+  if not found then
+    return false;
+  end if;
+  insert into public.companion_summaries (message_id, conversation_id, content)
+  select id, p_conversation, p_content from public.ai_messages where id = p_message and conversation_id = p_conversation
+      on conflict (message_id) do update set content = excluded.content, created_at = clock_timestamp();
+  return found;
+end
+$$;
 
 -- A picture that a job made for a companion: its avatar, and, asked for in the chat, a message.
 create function companions.keep_picture() returns trigger
@@ -383,6 +481,15 @@ $$;
 create trigger keep_companion_picture after insert on public.generated_content
   for each row when (new.job_id is not null and new.content_type = 'image') execute function companions.keep_picture();
 
+-- The newest picture of a companion that is not in the trash.
+create function companions.latest_picture(p_conversation uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select image.image_url from public.ai_girlfriend_images image
+    join public.generated_content content on content.id = image.content_id and content.trashed_at is null
+   where image.conversation_id = p_conversation order by image.created_at desc limit 1
+$$;
+
 -- Without its file a picture is shown nowhere: the one before it becomes the avatar, and its message says so by having none.
 create function companions.forget_pictures() returns trigger
 language plpgsql security definer set search_path = ''
@@ -390,20 +497,68 @@ as $$
 begin
   update public.ai_messages set image_url = null
    where conversation_id in (select conversation_id from gone) and image_url in (select image_url from gone);
-  update public.ai_conversations conversation
-     set generated_image_url = latest.image_url,
-         image_generation_status = case when latest.image_url is null then 'none' else image_generation_status end
-    from (select distinct conversation_id from gone) gone
-    left join lateral (
-      select image_url from public.ai_girlfriend_images image
-       where image.conversation_id = gone.conversation_id order by created_at desc limit 1) latest on true
-   where conversation.id = gone.conversation_id
-     and conversation.generated_image_url in (select image_url from gone);
+  update public.ai_conversations
+     set generated_image_url = companions.latest_picture(id),
+         image_generation_status = case when companions.latest_picture(id) is null then 'none'
+                                        else image_generation_status end
+   where id in (select conversation_id from gone) and generated_image_url in (select image_url from gone);
   return null;
 end
 $$;
 create trigger forget_pictures after delete on public.ai_girlfriend_images
   referencing old table as gone for each statement execute function companions.forget_pictures();
+
+-- A picture in the trash is no avatar. One that comes back is it where there is no other.
+create function companions.follow_trash() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.ai_conversations talk
+     set generated_image_url = companions.latest_picture(talk.id),
+         image_generation_status = case when companions.latest_picture(talk.id) is null then 'none' else 'completed' end
+    from public.ai_girlfriend_images image
+   where image.content_id = new.id and talk.id = image.conversation_id
+     and case when new.trashed_at is null then talk.generated_image_url is null
+              else talk.generated_image_url = image.image_url end;
+  return null;
+end
+$$;
+create trigger companion_picture_trashed after update of trashed_at on public.generated_content
+  for each row when (new.job_id is not null and (old.trashed_at is null) <> (new.trashed_at is null))
+  execute function companions.follow_trash();
+
+-- A companion may be deleted while it answers, alone or with its person's account: what was reserved for the answer goes
+-- back.
+create function companions.release_deleted_reply() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.hold_id is not null then
+    perform credits.lock_account(old.user_id);
+    perform credits.release(old.hold_id, 'stopped');
+  end if;
+  if old.is_free and not old.delivered then
+    update public.companion_allowances set used = used - 1 where user_id = old.user_id and used > 0;
+  end if;
+  return old;
+end
+$$;
+create trigger release_deleted_reply before delete on public.companion_replies
+  for each row when (old.state = 'running') execute function companions.release_deleted_reply();
+
+-- Everything else that needs both locks the account before the conversation.
+create function companions.lock_own_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if quotas.is_own_write() then
+    perform credits.lock_account((select auth.uid()));
+  end if;
+  return null;
+end
+$$;
+create trigger lock_own_account before delete on public.ai_conversations
+  for each statement execute function companions.lock_own_account();
 
 -- Whether the plan still covers this companion: of more than it allows, the oldest ones can be talked to.
 create function companions.is_covered(p_user uuid, p_conversation uuid) returns boolean
@@ -451,36 +606,44 @@ end;
 -- Everything that an engine needs for a reply that has begun.
 create function companions.briefing(p_reply public.companion_replies, p_history integer) returns jsonb
 language plpgsql stable
+-- A plan that was made while the tables were small would read all of them for each message of a long branch.
+set enable_seqscan = off
 as $$
 declare
   talk public.ai_conversations;
+  history jsonb;
+  summary jsonb;
   asked uuid := (select parent_id from public.ai_messages where id = p_reply.message_id);
 begin
   select * into talk from public.ai_conversations where id = p_reply.conversation_id;
+  with branch as materialized (
+    select message.id, message.role, message.kind, message.content, message.created_at, message.index
+      from companions.branch(asked, p_history)
+           with ordinality as message (id, conversation_id, user_id, parent_id, role, kind, content, image_url,
+             content_id, state, engine, model, recalled, notice, offered_scene, favourite, search, created_at, index)
+  )
+  select coalesce((
+           select jsonb_agg(jsonb_build_object('id', id, 'role', role, 'kind', kind, 'content', content, 'at', created_at)
+                            order by index)
+             from branch
+            where id = asked or not exists (select from public.companion_forgotten where message_id = branch.id)), '[]'),
+         (select jsonb_build_object('messageId', upto.id, 'content', kept.content)
+            from branch upto join public.companion_summaries kept on kept.message_id = upto.id
+           order by upto.index desc limit 1)
+    into history, summary;
   return jsonb_build_object(
     'replyId', p_reply.id, 'userId', p_reply.user_id, 'messageId', p_reply.message_id, 'sentId', p_reply.sent_id,
     'holder', p_reply.holder, 'attempt', p_reply.attempt, 'seed', p_reply.seed, 'engine', p_reply.engine,
     'costCredits', p_reply.cost_credits, 'isFree', p_reply.is_free, 'delivered', p_reply.delivered,
     'written', (select content from public.ai_messages where id = p_reply.message_id),
     'conversation', to_jsonb(talk) - 'card',
-    'history', coalesce((
-      select jsonb_agg(jsonb_build_object('id', id, 'role', role, 'kind', kind, 'content', content, 'at', created_at)
-                       order by index)
-        from companions.branch(asked, p_history)
-             with ordinality as message (id, conversation_id, user_id, parent_id, role, kind, content, image_url,
-               content_id, state, engine, model, recalled, notice, offered_scene, favourite, search, created_at, index)),
-      '[]'),
-    'summary', (
-      select jsonb_build_object('messageId', summary.message_id, 'content', summary.content)
-        from companions.branch(asked, p_history) message
-        join public.companion_summaries summary on summary.message_id = message.id
-       order by message.created_at desc limit 1),
+    'history', history, 'summary', summary,
     'facts', coalesce((
       select jsonb_agg(to_jsonb(fact) order by fact.told_at)
         from (select known.id, known.subject, known.value, known.pinned, known.told_at, known.superseded_by,
                      array(select message_id from public.companion_fact_sources where fact_id = known.id) as sources
                 from public.companion_facts known
-               where known.conversation_id = talk.id and known.superseded_by is null
+               where known.conversation_id = talk.id and known.superseded_by is null and known.taken_back_by is null
                order by known.pinned desc, known.told_at desc limit 1000) fact), '[]'),
     'lorebooks', coalesce((
       select jsonb_agg(book order by created_at) from public.companion_lorebooks
@@ -513,6 +676,9 @@ declare
   sent uuid;
   answer uuid := gen_random_uuid();
 begin
+  -- What is begun need not outlive a power failure: the first sentence is shown and paid only after a commit that is on the
+  -- disk, and with it all that was committed before.
+  perform set_config('synchronous_commit', 'off', true);
   perform credits.lock_account(p_user);
   select * into earlier from public.companion_replies where user_id = p_user and idem_key = p_request ->> 'idemKey';
   if found then
@@ -617,6 +783,9 @@ begin
   select * into reply from public.companion_replies where id = p_reply;
   if not reply.delivered then
     perform credits.lock_account(reply.user_id);
+  else
+    -- A later sentence that a power failure takes is said again.
+    perform set_config('synchronous_commit', 'off', true);
   end if;
   update public.companion_replies
      set delivered = true, held_until = clock_timestamp() + make_interval(secs => p_hold_seconds)
@@ -649,7 +818,7 @@ $$;
 
 -- Ends a reply, once. p_holder null (an operator, the reaper) overrules the attempt. Of a reply that delivered nothing,
 -- the price goes back, the free message too, and the person's message is taken back.
--- p_result: {content, model, recalled, scene, usage, facts: [{id, subject, value, sources, supersedes}]}.
+-- p_result: {content, model, recalled, scene, usage, facts: [{id, subject, value, sources, supersedes}], takenBack: [id]}.
 create function companions.finish_reply(
   p_reply uuid, p_holder uuid, p_state text, p_error_code text, p_result jsonb
 ) returns jsonb
@@ -679,7 +848,7 @@ begin
            content = coalesce(p_result ->> 'content', content), model = p_result ->> 'model',
            recalled = p_result -> 'recalled', offered_scene = p_result ->> 'scene'
      where id = reply.message_id;
-    perform companions.keep_facts(reply, coalesce(p_result -> 'facts', '[]'));
+    perform companions.keep_facts(reply, coalesce(p_result -> 'facts', '[]'), coalesce(p_result -> 'takenBack', '[]'));
   else
     if reply.hold_id is not null then
       perform credits.release(reply.hold_id, coalesce(p_error_code, p_state));
@@ -697,9 +866,20 @@ begin
 end
 $$;
 
-create function companions.keep_facts(p_reply public.companion_replies, p_facts jsonb) returns void
-language sql
+-- A message tells its facts once: another answer to it brings none back that the person changed or had forgotten.
+create function companions.keep_facts(p_reply public.companion_replies, p_facts jsonb, p_taken_back jsonb) returns void
+language plpgsql
 as $$
+declare
+  asked uuid := (select parent_id from public.ai_messages where id = p_reply.message_id);
+begin
+  if exists (select from public.companion_fact_sources where message_id = asked)
+     or exists (select from public.companion_forgotten where message_id = asked) then
+    return;
+  end if;
+  update public.companion_facts set taken_back_by = asked
+   where conversation_id = p_reply.conversation_id
+     and id in (select id::uuid from jsonb_array_elements_text(p_taken_back) given (id));
   insert into public.companion_facts (id, conversation_id, user_id, subject, value)
   select (fact ->> 'id')::uuid, p_reply.conversation_id, p_reply.user_id, fact ->> 'subject', fact ->> 'value'
     from jsonb_array_elements(p_facts) fact
@@ -719,6 +899,7 @@ as $$
    cross join lateral jsonb_array_elements_text(coalesce(fact -> 'supersedes', '[]')) superseded
    where old.id = superseded::uuid and old.conversation_id = p_reply.conversation_id
      and exists (select from public.companion_facts where id = (fact ->> 'id')::uuid);
+end
 $$;
 
 -- Takes over a reply whose holder died; null when there is none. One that was lost too often or is overdue ends.
@@ -788,6 +969,74 @@ begin
 end
 $$;
 
+-- A page of the branch that ends with `from_message`, oldest first; without it, of the branch that is shown. The page
+-- before is the one from the first row's parent. `alternatives`: all messages with the same parent, the oldest first.
+create function public.talk_page(in_talk uuid, from_message uuid default null, page_size integer default 60)
+returns table (
+  id uuid, parent_id uuid, role text, kind text, content text, image_url text, state text, model text, notice text,
+  offered_scene text, favourite boolean, created_at timestamptz, alternatives uuid[]
+)
+language sql stable set search_path = ''
+as $$
+  with recursive path as (
+    select message.id, message.parent_id, 1 as depth from public.ai_messages message
+     where message.conversation_id = in_talk and message.id = coalesce(from_message,
+       (select talk.leaf_id from public.ai_conversations talk where talk.id = in_talk),
+       (select newest.id from public.ai_messages newest where newest.conversation_id = in_talk
+         order by newest.created_at desc, newest.id desc limit 1))
+    union all
+    select message.id, message.parent_id, path.depth + 1 from path
+      join public.ai_messages message on message.id = path.parent_id
+     where path.depth < least(greatest(page_size, 1), 200)
+  )
+  select message.id, message.parent_id, message.role, message.kind, message.content, message.image_url, message.state,
+         message.model, message.notice, message.offered_scene, message.favourite, message.created_at,
+         case when message.parent_id is null
+           then array(select other.id from public.ai_messages other
+                       where other.conversation_id = in_talk and other.parent_id is null
+                       order by other.created_at, other.id)
+           else array(select other.id from public.ai_messages other where other.parent_id = message.parent_id
+                       order by other.created_at, other.id) end
+    from path join public.ai_messages message on message.id = path.id
+   order by path.depth desc;
+$$;
+comment on function public.talk_page is 'Never null: id, role, kind, content, state, favourite, created_at, alternatives.';
+
+-- The end of the newest branch that goes through a message.
+create function companions.newest_leaf(p_message uuid) returns uuid
+language sql stable
+begin atomic
+  with recursive path as (
+    select p_message as id, 1 as depth
+    union all
+    select child.id, path.depth + 1 from path cross join lateral (
+      select message.id from public.ai_messages message where message.parent_id = path.id
+       order by message.created_at desc, message.id desc limit 1) child
+  )
+  select id from path order by depth desc limit 1;
+end;
+
+-- Shows the newest branch through a message, or the one that ends with it. outcome: done | not_found | pending.
+create function companions.show_branch(p_user uuid, p_message uuid, p_is_end boolean) returns text
+language plpgsql
+as $$
+declare
+  talk uuid := (select conversation_id from public.ai_messages where id = p_message and user_id = p_user);
+begin
+  perform from public.ai_conversations where id = talk for no key update;
+  if not found or not exists (select from public.ai_messages where id = p_message) then
+    return 'not_found';
+  end if;
+  if exists (select from public.companion_replies where conversation_id = talk and state = 'running') then
+    return 'pending';
+  end if;
+  update public.ai_conversations
+     set leaf_id = case when p_is_end then p_message else companions.newest_leaf(p_message) end
+   where id = talk;
+  return 'done';
+end
+$$;
+
 -- Deletes a message, with what follows it or without. What follows moves to the message before.
 create function companions.delete_message(p_user uuid, p_message uuid, p_with_following boolean) returns boolean
 language plpgsql
@@ -830,6 +1079,7 @@ alter table public.companion_replies enable row level security;
 alter table public.companion_allowances enable row level security;
 alter table public.companion_facts enable row level security;
 alter table public.companion_fact_sources enable row level security;
+alter table public.companion_forgotten enable row level security;
 alter table public.companion_summaries enable row level security;
 alter table public.companion_lorebooks enable row level security;
 alter table public.companion_locks enable row level security;
@@ -854,10 +1104,11 @@ create policy read_own_allowance on public.companion_allowances for select to au
 create policy read_own_facts on public.companion_facts for select to authenticated using (user_id = (select auth.uid()));
 create policy pin_own_facts on public.companion_facts for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy forget_own_facts on public.companion_facts for delete to authenticated
-  using (user_id = (select auth.uid()));
 create policy read_own_fact_sources on public.companion_fact_sources for select to authenticated
   using (exists (select from public.companion_facts fact where fact.id = fact_id and fact.user_id = (select auth.uid())));
+create policy read_own_summaries on public.companion_summaries for select to authenticated
+  using (exists (select from public.ai_conversations talk
+                  where talk.id = conversation_id and talk.user_id = (select auth.uid())));
 create policy read_own_lorebooks on public.companion_lorebooks for select to authenticated
   using (user_id = (select auth.uid()));
 create policy switch_own_lorebooks on public.companion_lorebooks for update to authenticated
@@ -872,16 +1123,18 @@ grant select (id, conversation_id, user_id, parent_id, role, kind, content, imag
 grant select (id, user_id, conversation_id, message_id, sent_id, state, error_code, delivered, cost_credits, is_free,
   created_at, finished_at) on public.companion_replies to authenticated;
 grant select on public.ai_girlfriend_images, public.companion_allowances to authenticated;
-grant select, update (pinned), delete on public.companion_facts to authenticated;
-grant select on public.companion_fact_sources to authenticated;
+grant select, update (pinned) on public.companion_facts to authenticated;
+grant select on public.companion_fact_sources, public.companion_summaries to authenticated;
 grant select, update (enabled), delete on public.companion_lorebooks to authenticated;
 grant select, insert, update, delete on public.ai_conversations, public.ai_messages, public.ai_girlfriend_images,
   public.companion_replies, public.companion_allowances, public.companion_facts, public.companion_fact_sources,
-  public.companion_summaries, public.companion_lorebooks, public.companion_locks, public.companion_budgets to service_role;
+  public.companion_forgotten, public.companion_summaries, public.companion_lorebooks, public.companion_locks,
+  public.companion_budgets to service_role;
 grant select, insert on public.companion_notices to service_role;
 grant select, update on companions.switch to service_role;
 grant select, insert, delete on companions.used_proofs to service_role;
 grant execute on all functions in schema companions to service_role;
+grant execute on function public.talk_page to authenticated, service_role;
 
 -- The wizard's pictures.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)

@@ -98,6 +98,7 @@ const callableByPeople = [
   "own_files(uuid[])",
   "prompt_history(text,integer)",
   "queue_positions()",
+  "talk_page(uuid,uuid,integer)",
   "what_you_keep()",
 ];
 

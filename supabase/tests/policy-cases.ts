@@ -106,6 +106,7 @@ export const seed = `
   insert into companion_facts (id, conversation_id, user_id, subject, value)
     values ('${id(64)}', '${id(60)}', '${owner}', 'pet', 'a dog'), ('${id(65)}', '${id(60)}', '${owner}', 'home', 'Porto');
   insert into companion_fact_sources (fact_id, message_id) values ('${id(64)}', '${id(61)}');
+  insert into companion_forgotten (message_id) values ('${id(61)}');
   insert into companion_summaries (message_id, conversation_id, content)
     values ('${id(61)}', '${id(60)}', 'There is a dog.');
   insert into companion_lorebooks (id, conversation_id, user_id, book, entry_count)
@@ -245,7 +246,7 @@ export const policyCases: Record<string, PolicyCase> = {
     where: `id = '${id(64)}'`,
     insert: `(conversation_id, user_id, subject, value) values ('${id(60)}', '${owner}', 'name', 'Tom')`,
     set: "pinned = true",
-    rights: { select: ownRow, insert: serviceOnly, update: ownRow, delete: ownRow },
+    rights: { select: ownRow, insert: serviceOnly, update: ownRow, delete: serviceOnly },
   },
   companion_fact_sources: {
     where: `fact_id = '${id(64)}'`,
@@ -253,12 +254,18 @@ export const policyCases: Record<string, PolicyCase> = {
     set: `fact_id = '${id(65)}'`,
     rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
   },
+  companion_forgotten: {
+    where: `message_id = '${id(61)}'`,
+    insert: `(message_id) values ('${id(61)}') on conflict (message_id) do update set message_id = excluded.message_id`,
+    set: `message_id = '${id(61)}'`,
+    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
   companion_summaries: {
     where: `message_id = '${id(61)}'`,
     insert: `(message_id, conversation_id, content) values ('${id(61)}', '${id(60)}', 'Again.')
       on conflict (message_id) do update set content = excluded.content`,
     set: "content = 'Other words.'",
-    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
   },
   companion_lorebooks: {
     where: `id = '${id(66)}'`,

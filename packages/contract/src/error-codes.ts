@@ -234,6 +234,18 @@ export const errorCodes = {
     refunded: false,
     sentence: "This message does not exist any more.",
   },
+  fact_not_found: {
+    status: 404,
+    retryable: false,
+    refunded: false,
+    sentence: "This is not in the memory any more.",
+  },
+  too_many_facts: {
+    status: 409,
+    retryable: false,
+    refunded: false,
+    sentence: "The memory is full of what you wrote by hand. Forget something first.",
+  },
   reply_pending: {
     status: 409,
     retryable: true,

@@ -14,6 +14,9 @@ export const limits = {
   videoSeconds: 24,
   chatChars: 4000,
   nameChars: 60,
+  /** A fact in a companion's memory, and how many of them a person may write by hand. */
+  factChars: 300,
+  writtenFacts: 200,
   /** How long what was moved to the trash can be restored. */
   trashDays: 30,
   appealChars: 2000,

@@ -57,6 +57,8 @@ export type OpenAiChatServerOptions = {
   /** As llama.cpp names the owner of its model, which has any name. */
   ownedBy?: string;
   contextTokens?: number;
+  /** A free one without it. */
+  port?: number;
   /** Characters of a delta. */
   deltaChars?: number;
   /** Bytes of a write, so that characters and events are cut; all at once without. */
@@ -67,8 +69,15 @@ export type OpenAiChatServerOptions = {
   reasoning?: string;
 };
 
+/** What Ollama and llama.cpp answer besides, by which they are told apart. */
+const ownAnswers: Record<string, Record<string, object>> = {
+  library: { "/api/version": { version: "0.13.0" } },
+  llamacpp: { "/props": { build_info: "b7000-abc", model_path: "a.gguf" } },
+};
+
 export async function startOpenAiChat(options: OpenAiChatServerOptions = {}): Promise<OpenAiChatServer> {
   const { key, model = "test-model", ownedBy = "library", contextTokens = 100_000 } = options;
+  const own = ownAnswers[ownedBy] ?? {};
   const bodies: ChatBody[] = [];
   let reply: Reply = options.reply ?? "Hello. How are you?";
   let fault: OpenAiChatFault | null = null;
@@ -102,6 +111,10 @@ export async function startOpenAiChat(options: OpenAiChatServerOptions = {}): Pr
 
   const server = createServer((request, response) => {
     const { method, url } = request;
+    // Of llama.cpp and vLLM, which ask for no key there.
+    if (method === "GET" && url === "/health")
+      return fault === "loading" ? void refuse(fault, response) : answer(response, 200, { status: "ok" });
+    if (method === "GET" && url !== undefined && own[url]) return answer(response, 200, own[url]);
     if (key !== undefined && request.headers.authorization !== `Bearer ${key}`)
       return failed(response, 401, `Incorrect API key provided: ${key}.`, "invalid_api_key");
     if (method === "GET" && url === "/v1/models") {
@@ -114,7 +127,7 @@ export async function startOpenAiChat(options: OpenAiChatServerOptions = {}): Pr
     if (method === "POST" && url === "/v1/chat/completions") return void chat(request, response);
     failed(response, 404, "Not Found", "not_found_error");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     bodies,

@@ -1,4 +1,8 @@
 /** Starts the roles that ROLE names and stops them in the right order on SIGTERM, SIGINT and SIGHUP. */
+import { readSample } from "#core/assets/read-sample.ts";
+import { storePreferencePictures } from "#core/companions/preference-pictures.ts";
+import { readChatSettings } from "#core/engines/chat-engines.ts";
+import { readEngineSettings } from "#core/engines/engine-settings.ts";
 import { servingModels } from "#core/engines/engines.ts";
 import { watchInstalled } from "#core/engines/watch-installed.ts";
 import { type Env, EnvError, readEnv } from "#platform/env.ts";
@@ -65,6 +69,9 @@ async function start(
     stop,
   }: { closers: Closer[]; onDatabaseLost: (error: unknown) => void; stop: () => Promise<void> },
 ): Promise<void> {
+  // The services read them again. Here a wrong one is told before a database is made, and among no other words.
+  readEngineSettings(env.engines);
+  readChatSettings(env.engines);
   const foundation = await openFoundation(env, log, onDatabaseLost);
   closers.push(foundation.close);
   const services = await openServices(foundation);
@@ -75,6 +82,7 @@ async function start(
     console.log(workerAnnouncement(foundation.env, services.providers));
     return;
   }
+  await storePreferencePictures({ ...services, readSample });
   const http = await startHttp(foundation, services);
   closers.push(http.stop);
   const models = servingModels(services.engines);

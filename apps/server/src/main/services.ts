@@ -16,6 +16,8 @@ import { createRetentionStore } from "#core/assets/retention.store.ts";
 import { createVideosStore } from "#core/assets/videos.store.ts";
 import { createCharactersStore } from "#core/characters/characters.store.ts";
 import { createConversationsStore } from "#core/companions/conversations.store.ts";
+import { createMemoryStore } from "#core/companions/memory.store.ts";
+import { createTalksStore } from "#core/companions/talks.store.ts";
 import { createOpeningStore } from "#core/companions/opening.store.ts";
 import { createRepliesStore } from "#core/companions/replies.store.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
@@ -110,7 +112,7 @@ export async function openServices(foundation: Foundation) {
       pool: { store: backends, leases: createLeases(backends) },
       networks: readInstalledNetworks(modelsFolder),
       openAiModerationKey: env.engines.OPENAI_MODERATION_KEY,
-      chat: readChatSettings(env.engines),
+      chat: readChatSettings(env.engines) ?? managed.chat,
     },
   );
   const notifications = createNotificationsStore(database);
@@ -145,7 +147,9 @@ export async function openServices(foundation: Foundation) {
     quotas: createQuotasStore(database),
     characters: createCharactersStore(database),
     conversations: createConversationsStore(database),
+    talks: createTalksStore(database),
     replies: createRepliesStore(database),
+    memory: createMemoryStore(database),
     opening: createOpeningStore(database),
     videos: createVideosStore(database),
     notifications,

@@ -63,6 +63,7 @@ export interface AiConversations {
   outfit: Generated<string>;
   relationship_status: Generated<string>;
   scenario: Generated<string>;
+  unlearned_at: Timestamp | null;
   user_id: string;
   voice: string | null;
 }
@@ -181,6 +182,7 @@ export interface CompanionFacts {
   pinned: Generated<boolean>;
   subject: string;
   superseded_by: string | null;
+  taken_back_by: string | null;
   told_at: Generated<Timestamp>;
   user_id: string;
   value: string;
@@ -188,6 +190,10 @@ export interface CompanionFacts {
 
 export interface CompanionFactSources {
   fact_id: string;
+  message_id: string;
+}
+
+export interface CompanionForgotten {
   message_id: string;
 }
 
@@ -638,6 +644,7 @@ export interface DB {
   companion_budgets: CompanionBudgets;
   companion_fact_sources: CompanionFactSources;
   companion_facts: CompanionFacts;
+  companion_forgotten: CompanionForgotten;
   companion_locks: CompanionLocks;
   companion_lorebooks: CompanionLorebooks;
   companion_notices: CompanionNotices;

@@ -60,7 +60,7 @@ export const engineVariables = z.object({
    */
   SD_SERVER_URL: httpUrls("http://127.0.0.1:1234").optional(),
   /** The kind of model that it has loaded. */
-  SD_SERVER_MODEL: text.default("sdxl"),
+  SD_SERVER_MODEL: text.optional(),
   SD_SERVER_LABEL: text.max(40).optional(),
   SD_SERVER_SAMPLER: sdServerChanges.sampler,
   SD_SERVER_SCHEDULER: sdServerChanges.scheduler,
@@ -79,7 +79,7 @@ export const engineVariables = z.object({
   A1111_AUTH: text.optional(),
   /** A server that speaks OpenAI's protocol, the dialect of it, and the names under which it lists its models. */
   OPENAI_COMPATIBLE_URL: httpUrl("http://127.0.0.1:8000").optional(),
-  OPENAI_COMPATIBLE_DIALECT: text.default("openai"),
+  OPENAI_COMPATIBLE_DIALECT: text.optional(),
   OPENAI_COMPATIBLE_IMAGE_MODEL: text.optional(),
   OPENAI_COMPATIBLE_EDIT_MODEL: text.optional(),
   OPENAI_COMPATIBLE_VIDEO_MODEL: text.optional(),
@@ -87,7 +87,7 @@ export const engineVariables = z.object({
   /** How many pictures its model follows. */
   OPENAI_COMPATIBLE_MAX_PICTURES: number(0, 4).int({ error: "a whole number" }).optional(),
   /** It charges for each call. */
-  OPENAI_COMPATIBLE_BILLED: z.stringbool({ error: "true or false" }).default(false),
+  OPENAI_COMPATIBLE_BILLED: z.stringbool({ error: "true or false" }).optional(),
   /** A server with OpenAI's chat API for companions, up to and with its version, and the model that speaks there. */
   CHAT_URL: httpUrl("http://127.0.0.1:11434/v1").optional(),
   CHAT_MODEL: text.optional(),
@@ -97,7 +97,7 @@ export const engineVariables = z.object({
   CHAT_CONTEXT_TOKENS: number(1_024, 2_000_000).int({ error: "a whole number" }).optional(),
   CHAT_REPLY_TOKENS: number(64, 100_000).int({ error: "a whole number" }).optional(),
   /** Its template opens the thoughts, so that a reply shows only their end. */
-  CHAT_STARTS_THINKING: z.stringbool({ error: "true or false" }).default(false),
+  CHAT_STARTS_THINKING: z.stringbool({ error: "true or false" }).optional(),
   /** Pictures that models are given and make are judged by OpenAI too, and sent there, where this is set. */
   OPENAI_MODERATION_KEY: text.optional(),
   /** Paid services: the key, and the model of each tool that the service is put to work for. */

@@ -34,7 +34,7 @@ export type StoredObject = {
 
 export interface ObjectStore {
   /**
-   * Writes the bytes unchanged (no re-encoding) under bucket/path as `ownerId`'s object and registers its row.
+   * Writes the bytes unchanged (no re-encoding) under bucket/path as `ownerId`'s object (null: the installation's) and registers its row.
    * Overwrites nothing: an existing path is an error.
    */
   put(object: {
@@ -42,7 +42,7 @@ export interface ObjectStore {
     path: string;
     bytes: Uint8Array;
     mimeType: string;
-    ownerId: string;
+    ownerId: string | null;
   }): Promise<void>;
   /** Null when there is no such object. */
   get(bucket: string, path: string): Promise<StoredObject | null>;

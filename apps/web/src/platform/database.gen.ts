@@ -40,6 +40,7 @@ export type Database = {
         outfit: string;
         relationship_status: string;
         scenario: string;
+        unlearned_at: string | null;
         user_id: string;
         voice: string | null;
       }; Insert: Record<string, never>; Update: {
@@ -156,6 +157,7 @@ export type Database = {
         pinned: boolean;
         subject: string;
         superseded_by: string | null;
+        taken_back_by: string | null;
         told_at: string;
         user_id: string;
         value: string;
@@ -188,6 +190,12 @@ export type Database = {
         sent_id: string | null;
         state: "running" | "succeeded" | "stopped" | "failed";
         user_id: string;
+      }; Insert: Record<string, never>; Update: Record<string, never>; Relationships: [] };
+      companion_summaries: { Row: {
+        content: string;
+        conversation_id: string;
+        created_at: string;
+        message_id: string;
       }; Insert: Record<string, never>; Update: Record<string, never>; Relationships: [] };
       credit_holds: { Row: {
         amount: number;
@@ -503,6 +511,25 @@ export type Database = {
       queue_positions: { Args: Record<string, never>; Returns: {
         job_id: string;
         ahead: number;
+      }[] };
+      talk_page: { Args: {
+        in_talk: string;
+        from_message?: string;
+        page_size?: number;
+      }; Returns: {
+        id: string;
+        parent_id: string | null;
+        role: string;
+        kind: string;
+        content: string;
+        image_url: string | null;
+        state: string;
+        model: string | null;
+        notice: string | null;
+        offered_scene: string | null;
+        favourite: boolean;
+        created_at: string;
+        alternatives: string[];
       }[] };
       what_you_keep: { Args: Record<string, never>; Returns: {
         tier: string;

@@ -68,22 +68,20 @@ export type CompanionRow = Pick<
   | "image_generation_status"
   | "can_generate_image"
   | "engine"
+  | "voice"
   | "leaf_id"
   | "created_at"
 >;
-export type MessageRow = Pick<
-  RowOf<"ai_messages">,
-  | "id"
-  | "parent_id"
-  | "role"
-  | "kind"
-  | "content"
-  | "image_url"
-  | "state"
-  | "model"
-  | "notice"
-  | "offered_scene"
-  | "created_at"
+/** A message of the shown branch. */
+export type MessageRow = Replace<
+  ResultOf<"talk_page">,
+  Pick<RowOf<"ai_messages">, "role" | "kind" | "state" | "notice">
+>;
+
+/** Something that a companion remembers of its person. */
+export type FactRow = Pick<
+  RowOf<"companion_facts">,
+  "id" | "subject" | "value" | "origin" | "pinned" | "told_at"
 >;
 
 /** The filters of `gallery_page` and `gallery_count`. Omitted fields do not filter. */

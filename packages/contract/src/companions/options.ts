@@ -25,7 +25,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
     .default(usual);
 
 /** Several of them, joined by comma and space. */
-const someOf = (values: readonly string[], usual: string, maxChars: number) =>
+const wordsOf = (values: readonly string[], maxChars: number) =>
   z
     .string()
     .trim()
@@ -33,8 +33,19 @@ const someOf = (values: readonly string[], usual: string, maxChars: number) =>
     .max(maxChars)
     .refine((text) => text === "" || text.split(/\s*,\s*/).every((word) => values.includes(word)), {
       error: `Some of: ${values.join(", ")}.`,
-    })
-    .default(usual);
+    });
+const someOf = (values: readonly string[], usual: string, maxChars: number) =>
+  wordsOf(values, maxChars).default(usual);
+
+const nameField = () => z.string().trim().min(1, { error: "Give her a name." }).max(60);
+
+const ageSentence = "Every companion is an adult: 18 to 60 years old.";
+const ageField = () =>
+  z.coerce
+    .number()
+    .int()
+    .min(companionAgeYears.min, { error: ageSentence })
+    .max(companionAgeYears.max, { error: ageSentence });
 
 /** The fields of the wizard, with its defaults. */
 export const companionFields = () =>
@@ -45,13 +56,8 @@ export const companionFields = () =>
     faceType: oneOf(faceTypes, "caucasian"),
     hairstyle: oneOf(hairstyles, "long"),
     eyeColor: oneOf(eyeColors, "black"),
-    name: z.string().trim().min(1, { error: "Give her a name." }).max(60),
-    age: z.coerce
-      .number()
-      .int()
-      .min(companionAgeYears.min, { error: "Every companion is an adult: 18 to 60 years old." })
-      .max(companionAgeYears.max, { error: "Every companion is an adult: 18 to 60 years old." })
-      .default(companionAgeYears.usual),
+    name: nameField(),
+    age: ageField().default(companionAgeYears.usual),
     outfit: oneOf(outfits, "casual"),
     accessories: someOf(accessories, "none", 300),
     personality: z
@@ -66,4 +72,16 @@ export const companionFields = () =>
     dreams: someOf(dreams, "love, adventure, success", 500),
     relationshipStatus: oneOf(relationships, "lovers"),
   });
+/** What of a companion can be changed later. Every field is sent, because a default would overwrite what is stored. */
+export const companionEdits = () =>
+  z.object({
+    name: nameField(),
+    age: ageField(),
+    personality: z.string().trim().max(2000),
+    backstory: z.string().trim().max(2000),
+    hobbies: z.string().trim().max(500),
+    dreams: wordsOf(dreams, 500),
+  });
+export type CompanionEdits = z.output<ReturnType<typeof companionEdits>>;
+
 export type CompanionFields = z.output<ReturnType<typeof companionFields>>;

@@ -3,7 +3,8 @@
  * sentence (`companions/reply-events.ts`); otherwise the call waits for the whole reply.
  */
 import { z } from "zod";
-import { companionFields } from "../companions/options.ts";
+import { companionEdits, companionFields } from "../companions/options.ts";
+import { memoryActions } from "../companions/memory-actions.ts";
 import { defineFunction } from "../function.ts";
 import { limits } from "../limits.ts";
 
@@ -25,6 +26,14 @@ export const chatWithAiGirlfriend = defineFunction(
         }),
         characterId: z.uuid().nullish().meta({ description: "A character of yours whose face it has." }),
       }),
+      companionEdits().extend({
+        action: z.literal("update_companion"),
+        conversationId: z.uuid(),
+        characterId: z.uuid().nullish().meta({
+          description:
+            "A character of yours whose face it has from now on; null for none, unchanged without it.",
+        }),
+      }),
       z.object({
         action: z.literal("send_message"),
         conversationId: z.uuid(),
@@ -40,6 +49,20 @@ export const chatWithAiGirlfriend = defineFunction(
         parentId: z.uuid().meta({ description: "The person's message that gets another answer." }),
       }),
       z.object({ action: z.literal("stop_reply"), conversationId: z.uuid() }),
+      ...memoryActions(),
+      z.object({
+        action: z.literal("choose_engine"),
+        conversationId: z.uuid(),
+        engine: z.string().min(1).max(60).meta({
+          description:
+            "The model that speaks for this companion from now on: an id of `engines.chat` in /config.json.",
+        }),
+      }),
+      z.object({
+        action: z.literal("show_branch"),
+        messageId: z.uuid().meta({ description: "The newest branch through this message is shown." }),
+        isEnd: z.boolean().optional().meta({ description: "The branch ends with this message." }),
+      }),
       z.object({
         action: z.literal("send_demo_message"),
         message: message(),
@@ -77,16 +100,22 @@ export const chatWithAiGirlfriend = defineFunction(
       }),
       z.object({ message: z.string() }),
       z.object({ stopped: z.boolean() }),
+      z.object({ engine: z.string() }),
+      z.object({ factId: z.uuid() }),
+      z.object({ shown: z.literal(true) }),
     ]),
     errors: [
       "invalid_request",
       "unauthorized",
       "companion_limit",
       "companion_not_found",
+      "character_not_found",
       "companion_read_only",
       "companions_off",
       "companions_locked",
       "message_not_found",
+      "fact_not_found",
+      "too_many_facts",
       "reply_pending",
       "free_message_limit",
       "free_budget_empty",

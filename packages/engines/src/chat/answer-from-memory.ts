@@ -1,8 +1,10 @@
 /** Answers to what the person asks about themselves, from the notes and from nothing else. */
+import { estimateTextTokens } from "./count-tokens.ts";
 import type { MemoryNote } from "./engine.ts";
+import { recallFacts } from "./facts.ts";
 import type { Chooser } from "./lines.ts";
 import { recall } from "./remember.ts";
-import { notTold, remembered } from "./script/memory.ts";
+import { notTold, remembered, rememberedInWords } from "./script/memory.ts";
 import { slotsOf, spoken } from "./slots.ts";
 
 const asked: readonly (readonly [RegExp, string])[] = [
@@ -31,7 +33,9 @@ export function answerFromMemory(
     .exec(question)?.[1]
     ?.toLowerCase();
   const subject = favourite ?? kin ?? asked.find(([pattern]) => pattern.test(question))?.[1];
-  if (subject === undefined) return summary(memory, chooser);
+  const inWords = toldInWords(question, memory);
+  const sayInWords = (note: MemoryNote) => [chooser.pick(rememberedInWords, slotsOf(note)) ?? ""];
+  if (subject === undefined) return inWords ? sayInWords(inWords) : summary(memory, chooser);
   const pet = subject === "pet" ? /\bmy (\w+)/i.exec(question)?.[1]?.toLowerCase() : undefined;
   const notes = recall(memory, subject);
   const found = notes.find(({ value }) => pet !== undefined && value.includes(pet)) ?? notes[0];
@@ -41,8 +45,18 @@ export function answerFromMemory(
     ).test(value),
   );
   if (lost) return [chooser.pick(remembered("loss"), slotsOf(lost)) ?? ""];
+  if (!found && inWords) return sayInWords(inWords);
   if (!found) return [chooser.pick(notTold) ?? ""];
   return [chooser.pick(remembered(subject), slotsOf(found)) ?? ""];
+}
+
+/** A note that is the person's own sentence, said back. */
+const isInWords = ({ value }: MemoryNote): boolean =>
+  /^(?:you|your|one day|some day|the|on|every)\b/.test(value);
+
+function toldInWords(question: string, memory: readonly MemoryNote[]): MemoryNote | undefined {
+  const [first] = recallFacts(memory.filter(isInWords), question, 100, estimateTextTokens);
+  return first?.reason === "matches the message" ? first.fact : undefined;
 }
 
 /** "What do you know about me?" */
@@ -55,7 +69,10 @@ function summary(memory: readonly MemoryNote[], chooser: Chooser): string[] {
   return [`I know that ${spoken(phrases) ?? ""}.`];
 }
 
-function phraseOf({ subject, value }: MemoryNote): string {
+/** As it follows "that": "you have a dog called Bruno". */
+export function phraseOf(note: MemoryNote): string {
+  const { subject, value } = note;
+  if (isInWords(note)) return value;
   switch (subject) {
     case "name":
       return `your name is ${value}`;

@@ -6,7 +6,7 @@ import type { Conversation } from "./conversation.ts";
 import type { Move, Reading } from "./read-message.ts";
 import { asSaidBack, properName } from "./remember.ts";
 import * as lines from "./script/answers.ts";
-import { andYou, followUps, openAsks } from "./script/asks.ts";
+import { andYou, asksAfterTelling, openAsks } from "./script/asks.ts";
 import { adviceAsks, asksAfter, griefAsks } from "./script/feelings.ts";
 import { askName } from "./script/memory.ts";
 import { topics } from "./script/topics.ts";
@@ -15,7 +15,7 @@ const asText = (line: Line): Ask => ({ text: typeof line === "string" ? line : l
 const asks: readonly Ask[] = [
   ...topics.flatMap((topic) => topic.asks),
   ...openAsks,
-  ...followUps,
+  ...Object.values(asksAfterTelling).flat(),
   ...andYou,
   ...[...lines.tellMore, ...lines.planAsks, ...adviceAsks, ...griefAsks].map(asText),
   ...Object.values(asksAfter).flat().map(asText),
@@ -122,7 +122,12 @@ function kindOf(rest: string, asked: Ask | undefined, because: boolean): Bound["
     )
   )
     return null;
-  if (/\b(?:is|was|are|were|has|got|died|said|called|told|went)\b/.test(thing)) return null;
+  if (
+    /\b(?:is|was|are|were|has|got|died|said|called|told|went|hurts?|aches?|needs?|wants?|feels?)\b/.test(
+      thing,
+    )
+  )
+    return null;
   if (
     /^(?:an?|the|my|your|our|his|her) (?:\w+ )?\w+ (?!(?:of|for|in|and|or|with|on|at|by|is)\b)\w+(?:s|ed)\b(?! *$)/.test(
       thing,

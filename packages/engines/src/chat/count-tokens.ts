@@ -18,3 +18,16 @@ export function estimateTextTokens(text: string): number {
   // Sums of 1.3 are not exact in binary.
   return Math.max(0, Math.ceil(tokens - 1e-6));
 }
+
+/** The beginning of the text that has at most so many tokens, with "…" where it was cut. */
+export function cutToTokens(text: string, tokens: number): string {
+  if (estimateTextTokens(text) <= tokens) return text;
+  const chars = Array.from(text);
+  let [from, to] = [0, chars.length];
+  while (from < to) {
+    const middle = Math.ceil((from + to) / 2);
+    if (estimateTextTokens(chars.slice(0, middle).join("")) + 1 <= tokens) from = middle;
+    else to = middle - 1;
+  }
+  return from === 0 ? "" : `${chars.slice(0, from).join("").trimEnd()}…`;
+}

@@ -250,3 +250,10 @@ test("any words, any persona: whole sentences, no slot left open, the same for t
     { numRuns: 300 },
   );
 });
+
+test("what the person told in their own words is said back when they ask for it", async () => {
+  const { say } = talkTo(sofia);
+  await say("Don't laugh, but I'm terrified of moths.");
+  await say("The weather is mild.");
+  expect((await say("Do you remember what I am scared of?")).text).toContain("you are terrified of moths");
+});

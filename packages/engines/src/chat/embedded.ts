@@ -4,8 +4,11 @@
  */
 import { limits } from "@galatea/contract/limits.ts";
 import { EngineError, throwIfAborted } from "../engine.ts";
-import type { ChatEngine, ChatPart, ChatRequest } from "./engine.ts";
+import { estimateTextTokens } from "./count-tokens.ts";
+import type { ChatEngine, ChatPart, ChatRequest, Recalled } from "./engine.ts";
+import { recalledIds, recallFacts } from "./facts.ts";
 import { planReply } from "./plan-reply.ts";
+import { summarisePlainly } from "./summarise-plainly.ts";
 
 const model = "galatea-script-1";
 
@@ -16,9 +19,15 @@ export function createEmbeddedChatEngine(): ChatEngine {
     deterministic: true,
     trainedModel: false,
     billedPerCall: false,
-    capabilities: { kind: "chat", languages: ["en"], remembers: true, offersPictures: true },
+    capabilities: {
+      kind: "chat",
+      languages: ["en", "es", "de", "fr", "pt"],
+      remembers: true,
+      offersPictures: true,
+    },
     health: () => Promise.resolve({ ok: true }),
     reply,
+    summarise: (talk) => Promise.resolve(summarisePlainly(talk)),
     close: () => undefined,
   };
 }
@@ -34,8 +43,17 @@ async function* reply(request: ChatRequest, signal: AbortSignal): AsyncGenerator
     yield { kind: "sentence", text };
   }
   if (picture !== undefined) yield { kind: "picture", scene: picture };
-  yield { kind: "end", memory, parsed, model };
+  yield { kind: "end", memory, parsed, model, recalled: recalledFor(request) };
 }
+
+/** The facts that the script has an eye on: it is given all of them. */
+const recalledFor = ({ memory, message, history }: ChatRequest): Recalled => ({
+  facts: recalledIds(
+    recallFacts(memory, message, 400, estimateTextTokens).filter(({ reason }) => reason !== "recent"),
+  ),
+  summary: false,
+  turns: history.length,
+});
 
 function plan(request: ChatRequest): ReturnType<typeof planReply> {
   try {

@@ -73,15 +73,47 @@ export type ChatRequest = {
   seed: number;
 };
 
+/** What of the request an engine put before its model, or looked at itself. */
+export type Recalled = {
+  /** Those that have an id, the most needed first. */
+  facts: readonly { id: string; reason: "pinned" | "matches the message" | "recent" }[];
+  summary: boolean;
+  turns: number;
+};
+
 /** Whole sentences, in order; then exactly one `end`. */
 export type ChatPart =
   | { kind: "sentence"; text: string }
   /** The companion offers a picture: `scene`, clothed, goes into an image prompt with the persona's appearance. */
   | { kind: "picture"; scene: string }
-  | { kind: "end"; memory: MemoryNote[]; parsed: ParsedWord[]; model: string; usage?: EngineUsage };
+  | {
+      kind: "end";
+      memory: MemoryNote[];
+      parsed: ParsedWord[];
+      model: string;
+      /** From the call to the model's first token, in milliseconds; its thoughts are tokens too. */
+      firstTokenMs?: number;
+      usage?: EngineUsage;
+      recalled?: Recalled;
+    };
+
+/** Turns that become too old for a prompt, oldest first, and what was said before them. */
+export type TalkToSummarise = {
+  /** Of the character. */
+  name: string;
+  before: string | null;
+  turns: readonly ChatTurn[];
+  /** BCP 47; without one the summary is in the talk's own language. */
+  language?: string;
+};
+
+/** Characters of a summary. */
+export const mostSummaryChars = 1_500;
 
 export interface ChatEngine extends EngineFacts {
   readonly capabilities: ChatCapabilities;
   /** Ends early when `signal` aborts. @throws {EngineError} and nothing else, while it is read. */
   reply(request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatPart>;
+  /** At most `mostSummaryChars`; an engine without it leaves old turns to the facts. @throws {EngineError} and nothing else. */
+  summarise?(talk: TalkToSummarise, signal: AbortSignal): Promise<string>;
 }

@@ -1,9 +1,10 @@
 /** What is remembered of a person, by its source: which facts a reply needs, and which go with a deleted message. */
-import type { MemoryFact, MemoryNote } from "./engine.ts";
+import { aboutness } from "./aboutness.ts";
+import type { MemoryFact, MemoryNote, Recalled } from "./engine.ts";
 
 export type RecalledFact = {
   fact: MemoryNote | MemoryFact;
-  reason: "pinned" | "matches the message" | "recent";
+  reason: Recalled["facts"][number]["reason"];
 };
 
 /**
@@ -34,8 +35,9 @@ function firstThatStays(id: string | null, gone: ReadonlyMap<string, string | nu
 }
 
 /**
- * Facts that hold, those first that a reply to `message` needs most: pinned, then those that share a word with it (the more
- * words the earlier), then the newest. Cut at `tokens` by `countTokens`; a fact that does not fit leaves room to shorter ones.
+ * Facts that hold, those first that a reply to `message` needs most: pinned, then those that it is about (`aboutness`), then
+ * the newest. Cut at `tokens` by `countTokens`; a fact that does not fit leaves room to shorter ones, and pinned ones leave a
+ * third to the others.
  */
 export function recallFacts(
   facts: readonly (MemoryNote | MemoryFact)[],
@@ -43,48 +45,38 @@ export function recallFacts(
   tokens: number,
   countTokens: (text: string) => number,
 ): RecalledFact[] {
-  const asked = wordsOf(message);
-  const ranked = facts
-    .filter((fact) => !("supersededBy" in fact) || fact.supersededBy === null)
-    .map((fact) => {
-      const shared = [...wordsOf(`${fact.subject} ${fact.value}`)].filter((word) => asked.has(word)).length;
+  const holding = facts.filter((fact) => !("supersededBy" in fact) || fact.supersededBy === null);
+  const weightOf = aboutness(
+    holding.map(({ subject, value }) => `${subject} ${value}`),
+    message,
+  );
+  const ranked = holding
+    .map((fact, index) => {
+      const weight = weightOf(index);
       const reason: RecalledFact["reason"] = isPinned(fact)
         ? "pinned"
-        : shared > 0
+        : weight > 0
           ? "matches the message"
           : "recent";
-      return { fact, reason, shared };
+      return { fact, reason, weight };
     })
     .toSorted(
       (a, b) =>
         Number(isPinned(b.fact)) - Number(isPinned(a.fact)) ||
-        b.shared - a.shared ||
+        b.weight - a.weight ||
         b.fact.at.getTime() - a.fact.at.getTime(),
     );
   let left = tokens;
   return ranked.flatMap(({ fact, reason }) => {
     const cost = countTokens(`- ${fact.subject}: ${fact.value}\n`);
-    if (cost > left) return [];
+    if (cost > (reason === "pinned" ? left - tokens / 3 : left)) return [];
     left -= cost;
     return [{ fact, reason }];
   });
 }
 
+/** As an engine tells it at a reply's end. */
+export const recalledIds = (recalled: readonly RecalledFact[]): Recalled["facts"] =>
+  recalled.flatMap(({ fact, reason }) => ("id" in fact ? [{ id: fact.id, reason }] : []));
+
 const isPinned = (fact: MemoryNote | MemoryFact): boolean => "pinned" in fact && fact.pinned;
-
-const fillers = new Set(
-  "a an the my your me you i it is are was do does did what who how when where and or of in on at to for with called about".split(
-    " ",
-  ),
-);
-
-/** In lower case, without accents, endings of the plural and words that carry no subject. */
-function wordsOf(text: string): Set<string> {
-  const words =
-    text
-      .normalize("NFD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return new Set(words.filter((word) => !fillers.has(word)).map((word) => word.replace(/(?<=\w{3})s$/, "")));
-}

@@ -1,6 +1,7 @@
 /** Replies to plain statements: repeats them, continues their topic or adds something of her own life, without unasked advice. */
 import { storyAbout } from "./persona.ts";
 import type { Conversation } from "./conversation.ts";
+import { aboutTopic } from "./ask-back.ts";
 import { asSaidBack } from "./remember.ts";
 import { untold } from "./answer-about-her.ts";
 import { earlier, touches } from "./script/answers.ts";
@@ -9,11 +10,11 @@ import { echoes, listening } from "./script/listening.ts";
 export function hearOut(talk: Conversation): string[] {
   const { request, topic, self, chooser } = talk;
   const echo = chooser.chance(0.4) ? echoOf(request.message) : undefined;
-  const opening = echo === undefined ? chooser.pick(listening) : chooser.pick(echoes, { echo });
+  const opening = echo === undefined ? chooser.pickFresh(listening) : chooser.pick(echoes, { echo });
   return [opening ?? "", own(talk) ?? onTopic(talk) ?? ""];
 
   function onTopic({ chooser }: Conversation): string | undefined {
-    if (!topic) return undefined;
+    if (!topic || !aboutTopic(topic, request.message)) return undefined;
     const hers = self.hobbies.some((hobby) => topic.hers.test(hobby));
     const fresh = hers
       ? chooser.pickFresh([...topic.saysHers, ...topic.says])
@@ -22,17 +23,13 @@ export function hearOut(talk: Conversation): string[] {
   }
 }
 
-/** Something of her own life that belongs here, now and then. */
+/** Something of her own life, where it belongs. */
 function own(talk: Conversation): string | undefined {
-  const { chooser, self, request, topic } = talk;
+  const { chooser, self, request } = talk;
   const related = storyAbout(self, request.message);
-  const fresh = untold(talk, { orAll: false });
-  if (related !== undefined && fresh.includes(related))
-    return chooser.pick(touches.slice(2, 4), { story: related });
-  if (chooser.chance(topic ? 0.2 : 0.4)) {
-    return chooser.pickFresh([...touches, ...earlier], { story: chooser.chance(0.3) ? fresh[0] : undefined });
-  }
-  return undefined;
+  if (related !== undefined && untold(talk, { orAll: false }).includes(related))
+    return chooser.pick(touches, { story: related });
+  return chooser.chance(0.15) ? chooser.pickFresh(earlier) : undefined;
 }
 
 /** "I went to the sea with my sister" → "you went to the sea with your sister"; undefined for sentences that cannot be turned round well. */

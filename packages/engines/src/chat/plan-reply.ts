@@ -17,18 +17,21 @@ import { selfOf } from "./persona.ts";
 import { pictureWanted } from "./pictures.ts";
 import { type Move, readMessage } from "./read-message.ts";
 import { relationshipOf } from "./relationship.ts";
+import { lifeFactsIn } from "./life-facts.ts";
 import { addNotes, lossIn, notesIn, withoutTakenBack } from "./remember.ts";
 import { respond } from "./respond.ts";
 import { isClosed, isGrave } from "./safety.ts";
 import * as after from "./script/afterwards.ts";
 import { answeredAtLength, corrected, mourning, planAsks, punchlines } from "./script/answers.ts";
 import { grief, griefAsks } from "./script/feelings.ts";
+import { listening } from "./script/listening.ts";
 import * as memoryLines from "./script/memory.ts";
 import * as safe from "./script/safe.ts";
 import * as own from "./script/self.ts";
 import * as social from "./script/social.ts";
 import type { Topic } from "./script/topic.ts";
 import { topics } from "./script/topics.ts";
+import { languageSpoken, simpleReply } from "./simple-talk.ts";
 import { slotsFor, slotsOf } from "./slots.ts";
 import { spelledOut } from "./spelling.ts";
 import { choiceOf, opinionOf } from "./taste.ts";
@@ -45,7 +48,8 @@ export type Reply = {
 export function planReply(written: ChatRequest): Reply {
   const talk = listen({ ...written, message: spelledOut(written.message) });
   const { found, memory, bound, tookBack } = takeNotes(talk);
-  const lines = endingOrNull(talk) ?? answer({ ...talk, memory, bound }, found, tookBack);
+  const lines =
+    endingOrNull(talk) ?? otherLanguage(talk) ?? answer({ ...talk, memory, bound }, found, tookBack);
   const sentences = lines.sentences.filter(
     (sentence, at, all) => sentence !== "" && all.indexOf(sentence) === at,
   );
@@ -138,7 +142,9 @@ function takeNotes(talk: Conversation): {
   const mood = reading.moves.find((move) => moods.has(move));
   const still = withoutTakenBack(message, memory);
   const kept = mood ? still.filter(({ subject }) => subject !== "mood") : still;
-  const all = addNotes(kept, mood ? [...found, { subject: "mood", value: mood, at: now }] : found);
+  // What lasts is kept in the person's own words too, without a remark on it.
+  const heard = [...found, ...lifeFactsIn(message, now, found)];
+  const all = addNotes(kept, mood ? [...heard, { subject: "mood", value: mood, at: now }] : heard);
   const tookBack = still.length < memory.length || still.some((note, at) => note.value !== memory[at]?.value);
   return { found, memory: all, bound: answering, tookBack };
 }
@@ -168,6 +174,15 @@ function endingOrNull(talk: Conversation): Lines | null {
   const lines = move && only[move];
   if (lines) return { sentences: [chooser.pick(lines) ?? ""] };
   return grave ? stayNear(talk) : null;
+}
+
+/** A message in a language that is spoken here only simply. */
+function otherLanguage({ request, chooser }: Conversation): Lines | null {
+  const theirs = request.history.filter(({ role }) => role === "user").map(({ content }) => content);
+  const script = languageSpoken(request.message, theirs);
+  if (!script) return null;
+  const isFirst = !request.history.some(({ content }) => content.includes(script.introduction));
+  return questionsLast(simpleReply(script, request.message, chooser, isFirst));
 }
 
 /** After a mention of self-harm: plain words, nothing playful, for the rest of that day. */
@@ -213,7 +228,9 @@ function answer(talk: Conversation, found: readonly MemoryNote[], tookBack: bool
   if (found.some(({ subject }) => subject === "plan")) sentences.push(chooser.pick(planAsks) ?? "");
   const asked = sentences.some((sentence) => sentence.trim().endsWith("?"));
   if (!leaving && !asked) sentences.push(askBack(talk, found.length > 0 || tookBack));
-  return questionsLast(sentences);
+  const planned = questionsLast(sentences);
+  // After hundreds of messages every line may have been said.
+  return planned.sentences.length > 0 ? planned : { sentences: [chooser.pick(listening) ?? ""] };
 }
 
 /** A question that no move knows: a choice, something of hers, or a single word with a question mark. */
@@ -227,6 +244,9 @@ function askedOutright(talk: Conversation): string[] {
 }
 
 const asksNothing: ReadonlySet<Move> = new Set<Move>([
+  "tires-of-questions",
+  "asks-poem",
+  "asks-prompt",
   "farewell",
   "good-night",
   "quotes-me",

@@ -1,5 +1,6 @@
 /** Parses a message into its moves (a greeting, a question about her, a feeling …), the most important first. */
 import { plain } from "./lines.ts";
+import { languageOf } from "./simple-talk.ts";
 import { alarmsIn } from "./safety.ts";
 
 export type Move =
@@ -43,6 +44,12 @@ export type Move =
   | "asks-picture"
   | "asks-to-meet"
   | "asks-fact"
+  | "asks-prompt"
+  | "asks-poem"
+  | "asks-words"
+  | "asks-pick"
+  | "tires-of-questions"
+  | "fine"
   | "love"
   | "missed"
   | "compliment"
@@ -113,7 +120,7 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
   ],
   [
     "asks-memory",
-    /\b(what('s| is| are|'re) my \w+|where am i from|what do i (like|love|hate|enjoy|study|dislike)\b|what do i do( for (a living|work))?|where do i (live|work)|who am i|do you (still )?(remember|know) (me|my|what|where|who|i|that)|what do you (know|remember) about me|remember my|what did i (say|tell)|what is it that i|how old am i|when('s| is) my birthday)\b/,
+    /\b(what('s| is| are|'re| was| were) my \w+|what colou?r (is|are|was|were) my|where am i from|what do i (like|love|hate|enjoy|study|dislike)\b|what do i do( for (a living|work))?|where do i (live|work)|who am i|do you (still )?(remember|know) (me|my|what|where|who|i|that)|what do you (know|remember) about me|remember my|what did i (say|tell)|what is it that i|how old am i|when('s| is) my birthday)\b/,
   ],
   ["asks-name", /\b(what('s| is) your (full |real )?name|who are you|how (shall|should|do) i call you)\b/],
   ["asks-age", /\b(how old are you|what('s| is) your age|your birthday|when were you born)\b/],
@@ -175,8 +182,22 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
     /\b(tell me a (\w+ )?story|bedtime story|tell me a tale|tell me something (interesting|nice|beautiful|sweet|new))\b/,
   ],
   [
+    "asks-prompt",
+    /\b(ignore|forget|disregard|override|bypass)\b.{0,30}\b(instructions?|rules?|prompt|guidelines|everything)\b|\b(system|hidden|initial|original|developer) (prompt|message|instructions?)\b|\b(print|show|reveal|repeat|tell me)\b.{0,20}\byour (instructions?|rules|prompt)\b|\byou are now\b|\b(developer|admin|debug|dan|jailbreak) mode\b/,
+  ],
+  [
+    "tires-of-questions",
+    /\byou (always|only|just|keep|never stop) (answer(ing)? with|ask(ing)?)( me)?( so many| the same| only)? ?(a )?questions?\b|\b(stop|enough|too many|no more) (asking|questions)\b|\bso many questions\b/,
+  ],
+  ["asks-poem", /\b(write|make|tell|recite|know|say)( me)?( \w+)? (poem|poetry|haiku|verse)\b|^(a )?poem\b/],
+  ["asks-words", /\bwhat (do|should|would|can|could) i (say|write|tell|answer|reply|text)\b/],
+  [
+    "asks-pick",
+    /\bwhat (do|should|shall|could|can) i (read|watch|cook|eat|wear|play|draw|paint|listen to|bake|do (today|tonight|now|first))\b/,
+  ],
+  [
     "asks-advice",
-    /\b(what (should|would|can) (i|you) do|any advice|your advice|need (your )?advice|should i|help me (decide|choose|with)|how (do|can|should) i)\b/,
+    /\b(do you think i should|what (should|would|can) (i|you) do|any advice|your advice|need (your )?advice|should i|help me (decide|choose|with)|how (do|can|should) i)\b/,
   ],
   [
     "love",
@@ -191,8 +212,12 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
     /\b(you('re| are|r)? (so |really |very |such |the |a |an |most )*(beautiful|pretty|cute|lovely|sweet|amazing|wonderful|funny|kind|smart|clever|gorgeous|adorable|great|perfect|nice|best|interesting|awesome|fun|good listener|charming|hot|sexy|attractive|stunning)|(beautiful|pretty|lovely|nice) (eyes|smile|voice|hair|name)|you look (so |really |very )?(hot|sexy|good|great|nice|amazing|beautiful|pretty|cute|lovely|stunning)|i like (you|your|talking|the way))\b/,
   ],
   [
+    "grief",
+    /\b(?:(?:he|she|they|it|who) (?:just |recently |suddenly )?(?:died|passed away)|we (?:lost|buried) (?:him|her|them|my \w+)|(?:died|passed away) (?:last|this|a|two|three|in|when|on|yesterday|today|of|from)|funeral|put (?:him|her) to sleep)\b/,
+  ],
+  [
     "sad",
-    /\b((i('m| am| feel| felt|'ve been| was)|(?<=^|[,.!] )(feeling|feel|so))(?! not| never| no longer)( (?!not\b|never\b)\w+){0,3} (sad|down|depressed|terrible|awful|horrible|bad|worse|shit|crap|lost|broken|numb|stupid|ugly|dumb|a failure|an idiot|a loser|worthless|useless|heartbroken|unhappy|miserable|hurt|crying|low|empty|devastated|hopeless|grieving|blue)|(bad|rough|terrible|awful|horrible|hard|worst|shitty) (day|week|night|time|news)|broke up|broken up|dumped me|lost my (job|home|house|best friend|mind|way|faith)|got (fired|laid off|rejected|dumped)|i (cried|failed)|been crying|hate my (life|self)|hate myself|i('m| am| feel| don't feel) (not |n't )?(so |very |really |doing |feeling )*(?<=not [\w ]{0,20}|don't feel [\w ]{0,10})(good|great|happy|well|ok|okay|fine|alright)|not (doing|feeling) (so |too |very )?(good|great|well|ok|okay|hot)|cancer|diagnosed|in (the )?hospital|funeral|(?<=\bi (really |still |just )?)miss (him|her|them|my \w+))\b|😢|😭|💔/u,
+    /\b((i('m| am| feel| felt|'ve been| was)|(?<=^|[,.!] )(feeling|feel|so))(?! not| never| no longer)( (?!not\b|never\b)\w+){0,3} (sad|down|depressed|terrible|awful|horrible|bad|worse|shit|crap|lost|broken|numb|stupid|ugly|dumb|a failure|an idiot|a loser|worthless|useless|heartbroken|unhappy|miserable|hurt|crying|low|empty|devastated|hopeless|grieving|blue)|(bad|rough|terrible|awful|horrible|hard|worst|shitty) (day|week|night|time|news)|broke up|broken up|dumped me|lost my (job|home|house|best friend|mind|way|faith)|got (fired|laid off|rejected|dumped)|i (cried|failed)|been crying|hate my (life|self)|hate myself|i('m| am| feel| don't feel) (not |n't )?(so |very |really |doing |feeling )*(?<=not [\w ]{0,20}|don't feel [\w ]{0,10})(good|great|happy|well|ok|okay|fine|alright)|^not (so |too |very )?(great|good|well)|not (doing|feeling) (so |too |very )?(good|great|well|ok|okay|hot)|cancer|diagnosed|in (the )?hospital|funeral|(?<=\bi (really |still |just )?)miss (him|her|them|my \w+))\b|😢|😭|💔/u,
   ],
   [
     "anxious",
@@ -217,11 +242,11 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
   ],
   [
     "farewell",
-    /\b(good ?bye|bye+|see (you|ya)|talk (to you )?(later|soon|tomorrow)|gotta (go|run)|gtg|g2g|brb|heading out|off to work|going to work now|got to go|have to (go|leave|run|work now|sleep now|get back)\b|i (must|should|need to|better|had better|ought to) go\b(?! (?:to the (?:doctor|dentist|hospital)|there|on))|time to go|ttyl|cya|take care|until (tomorrow|later|next))\b/,
+    /\b(good ?bye|bye+|see (you|ya)|talk (to you )?(later|soon|tomorrow)|gotta (go|run)|gtg|g2g|brb|heading out|off to work|going to work now|got to go|have to (go|leave|run|work now|sleep now|get back)\b|(?<!think )i (must|should|need to|better|had better|ought to) go\b(?! (?:to the (?:doctor|dentist|hospital)|there|on))|time to go|ttyl|cya|take care|until (tomorrow|later|next))\b/,
   ],
   [
     "happy",
-    /\b(i('m| am| feel)(?! not)( (?!not\b|never\b|n't\b|looking\b|a\b|trying\b|going\b|in\b|at\b|no\b)\w+){0,3} (happy|great|excited|wonderful|amazing|good|fantastic|proud|glad|thrilled|blessed|in love|relieved|well|fine)|(great|good|best|amazing|wonderful|fantastic|lovely|perfect) (day|news|week|night|time|mood)|i (got (the job|promoted|a (raise|promotion|new job|scholarship)|accepted|engaged|married|in\b|an? a\b|tickets)|won|passed(?! (?:out|away|by|a|the (?:shop|house|street)))|did it|made it)|(was|is|are) born|(we're|i'm|we are|i am|she's|she is) (pregnant|having a baby|engaged|getting married)|(?<!no )promotion|so excited|can't wait)\b/,
+    /\b(i('m| am| feel)(?! not)( (?!not\b|never\b|n't\b|looking\b|a\b|trying\b|going\b|in\b|at\b|no\b)\w+){0,3} (happy|great|excited|wonderful|amazing|good|fantastic|proud|glad|thrilled|blessed|in love|relieved|well|fine)|(great|good|best|amazing|wonderful|fantastic|lovely|perfect) (day|news|week|night|time|mood)|i (got (the job|promoted|a (raise|promotion|new job|scholarship)|accepted|engaged|married|in\b|an? a\b|tickets)|won|passed(?! (?:out|away|by|a|the (?:shop|house|street)))|did it|made it)|made my (?:whole )?(?:day|week|month|year|evening)|(was|is|are) born|(we're|i'm|we are|i am|she's|she is) (pregnant|having a baby|engaged|getting married)|(?<!no )promotion|so excited|can't wait)\b/,
   ],
   ["thanks", /(?<!no )\b(thank(s| you)|thx|ty|appreciate (it|you|that)|grateful)\b/],
   ["sorry", /\b(sorry|apologi[sz]e|my bad|forgive me)\b/],
@@ -261,17 +286,24 @@ export function readMessage(message: string, now: Date): Reading {
   const found = patterns
     .filter(([move, pattern]) => (move === "asks-fact" ? isFactual(text, pattern) : pattern.test(text)))
     .map(([move]) => move);
-  const moves: Move[] = [...alarms, ...withoutEchoes(found)];
+  const moves: Move[] = [...alarms, ...withoutEchoes(found, text)];
   const words = text.match(/[\p{L}\p{N}']+/gu)?.length ?? 0;
+  if (isPoliteAnswer.test(text))
+    moves.splice(0, moves.length, "fine", ...moves.filter((move) => !polite.has(move)));
   if (yes.test(text)) moves.push("yes");
   else if (no.test(text)) moves.push("no");
   if (/^[\s👍👌✅🙏]+$/u.test(text)) moves.push("yes");
-  if (alarms.length === 0 && isOtherLanguage(text)) moves.unshift("other-language");
+  if (alarms.length === 0 && !languageOf(message) && isOtherLanguage(text)) moves.unshift("other-language");
   else if (words > 0 && isGibberish(text)) moves.push("gibberish");
   if (moves.length === 0 && words === 0) moves.push(pictogram.test(text) ? "emoji" : "short");
   if (moves.length === 0 && words <= 2 && !/^(i|i'm|my|he|she|they)\b/.test(text)) moves.push("short");
   return { moves, isQuestion: /\?/.test(text) || moves.some((move) => move.startsWith("asks-")), words };
 }
+
+/** "I'm good, thanks": an answer, and neither news nor gratitude. */
+const isPoliteAnswer =
+  /^(?:oh,? )?(?:i'm|i am|im|doing|all|pretty|quite)? ?(?:pretty |quite |very |all |doing )?(?:good|fine|well|ok|okay|great|alright),? (?:thanks|thank you|thx)\b/;
+const polite: ReadonlySet<Move> = new Set<Move>(["happy", "thanks", "yes"]);
 
 const pictogram = /\p{Extended_Pictographic}/u;
 const followsOn: ReadonlySet<Move> = new Set<Move>([
@@ -287,8 +319,11 @@ const followsOn: ReadonlySet<Move> = new Set<Move>([
   "asks-back",
 ]);
 
+const moodOf: ReadonlySet<Move> = new Set<Move>(["sad", "happy", "lonely", "tired", "anxious", "farewell"]);
+
 /** Drops broad patterns where a narrow one fits too: "are you real" is no question of taste. */
-function withoutEchoes(moves: readonly Move[]): Move[] {
+function withoutEchoes(moves: readonly Move[], text: string): Move[] {
+  const asksHer = /\b(do|did|would) (you|u)\b/.test(text) && !/\bi('m|'ve)?\b/.test(text);
   const narrow = moves.some(
     (move) => move.startsWith("asks-") && move !== "asks-opinion" && move !== "asks-fact",
   );
@@ -300,12 +335,17 @@ function withoutEchoes(moves: readonly Move[]): Move[] {
     if (move === "asks-fact") return !narrow && !onward && !moves.includes("asks-opinion");
     if (moves.includes("what-about") && move === "asks-story") return false;
     // Only the heaviest feeling is answered.
+    // "What do you do after a hard day?" asks about her.
+    if (move === "sad" && asksHer) return false;
+    if (moves.includes("grief") && moodOf.has(move)) return false;
     if (move === "angry" || move === "tired" || move === "anxious") return !moves.includes("sad");
     if (move === "asks-story-telling") return !moves.includes("asks-kindness");
     if (move === "asks-memory") return !moves.includes("quotes-me");
     if (move === "asks-how-are-you") return !moves.includes("quotes-her");
     if (move === "compliment") return !moves.includes("courts") && !moves.includes("insult");
     if (move === "sorry") return moves.length === 1;
+    if (move === "asks-advice") return !moves.includes("asks-words") && !moves.includes("asks-pick");
+    if (move === "farewell") return !moves.includes("asks-advice");
     if (move === "happy")
       return !parting && !moves.some((other) => other === "sad" || other === "anxious" || other === "angry");
     return !(move === "greeting" && parting);
@@ -315,15 +355,17 @@ function withoutEchoes(moves: readonly Move[]): Move[] {
 /** A question about the world, not about her or the two of them. */
 const isFactual = (text: string, pattern: RegExp): boolean =>
   pattern.test(text) &&
-  (text.endsWith("?") || /^(explain|define|calculate|translate|write|solve)\b/.test(text)) &&
+  (text.endsWith("?") ||
+    /^(what'?s|what is|who is|who was|who'?s|where is|when is|when was|how (?:many|much|far|old|tall)) /.test(
+      text,
+    ) ||
+    /^(explain|define|calculate|translate|write|solve)\b/.test(text)) &&
   !/\b(you|your|u|we|us|our)\b/.test(text);
 
 const foreign: readonly RegExp[] = [
-  /\b(hola|qué|cómo estás|eres|quiero|gracias|estoy|buenos|días|noches|porque|también|muy|como|estas|bien|amigo)\b/g,
-  /\b(hallo|wie geht|ich|bist|nicht|danke|guten|heute|schön|liebe|aber|und|mir|dich)\b/g,
-  /\b(bonjour|salut|je|suis|tu|es|merci|comment|ça|pourquoi|avec|très|aime|toi|moi|va|bien)\b/g,
-  /\b(olá|você|como vai|obrigad[oa]|estou|bom dia|boa noite|muito|quero|não|eu|tudo bem)\b/g,
   /\b(ciao|sono|come stai|grazie|perché|molto|buongiorno|ti amo|che|sei)\b/g,
+  /\b(hoi|ik|niet|goed|dank je|het|een|met|jij|maar)\b/g,
+  /\b(cześć|jestem|dziękuję|dobrze|nie|jak się|co u)\b/g,
 ];
 const otherScript =
   /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hangul}\p{Script=Devanagari}]{2,}/u;

@@ -25,7 +25,7 @@ const rules: readonly Rule[] = [
   {
     subject: "name",
     pattern: new RegExp(
-      String.raw`\b(?:my (?:real |first )?name(?:'s| is)(?: actually)?|(?:just |please |you can |but )?call me|(?<!\b(?:is|was|get) )\bi'm called)\s+${name}(?!'s|\w)`,
+      String.raw`\b(?:my (?:real |first )?name(?:'s| is)(?: actually)?|(?:just |please |you can |but )?calls? me|(?<!\b(?:is|was|get) )\bi'm called)\s+${name}(?!'s|\w)`,
       "i",
     ),
     value: (m) => properName(group(m, 1)),
@@ -53,13 +53,15 @@ const rules: readonly Rule[] = [
   },
   {
     subject: "pet",
-    pattern: new RegExp(String.raw`\b[Mm]y (?:new |little |old )?(${pets})(?:'?s name is| is|,) ${name}`),
+    pattern: new RegExp(
+      String.raw`\b(?:[Mm]y|[Oo]ur) (?:new |little |old )?(${pets})(?:'?s name is| is|,)? ${name}`,
+    ),
     value: (m) => named(group(m, 1), group(m, 2)),
   },
   {
     subject: "pet",
     pattern: new RegExp(
-      String.raw`${outright}\bi(?:'ve got| have| got| own| adopted|'ve adopted)(?: just| also)? (?:a|an|two|three|my) (?:(?!hot\b|fear|thing|photo|picture|book)\w+ ){0,2}?(${pets})s?\b(?! (?:person|allergy|food|hair|shop|show|toy|tattoo|sitter|sitting|walker|park|collar|house|phobia|bed|shelter|at work|video|calendar))(?:,? (?:called|named|whose name is) ${name})?`,
+      String.raw`${outright}\b(?:i|we)(?:'ve got| have| got| own| adopted|'ve adopted)(?: just| also)? (?:a|an|two|three|my) (?:(?!hot\b|fear|thing|photo|picture|book)\w+ ){0,2}?(${pets})s?\b(?! (?:person|allergy|food|hair|shop|show|toy|tattoo|sitter|sitting|walker|park|collar|house|phobia|bed|shelter|at work|video|calendar))(?:,? (?:called|named|whose name is) ${name})?`,
       "i",
     ),
     value: (m) => {
@@ -99,7 +101,7 @@ const rules: readonly Rule[] = [
   {
     subject: "home",
     pattern: new RegExp(
-      String.raw`${outright}\bi(?:'m living| am living| live|'ve moved| moved| just moved)(?: here| back)? (?:in|to|near) ${thing}${end}`,
+      String.raw`${outright}\b(?:i|we)(?:'m living| am living| live|'ve moved| moved| just moved)(?: here| back)? (?:in|to|near) ${thing}${end}`,
       "i",
     ),
     value: (m) => placeName(group(m, 1)),
@@ -194,7 +196,7 @@ const named = (kind: string, called: string): string => {
 /** "berlin" and "New York" are places to be named, "a small flat" and "marketing" are not. */
 function placeName(found: string): string | null {
   const place = found.replace(
-    / (?:now|right now|at the moment|these days|too|as well|for \w+.*|alone)$/i,
+    / (?:now|right now|at the moment|these days|too|as well|for \w+.*|alone|(?:last|this) \w+|(?:a|\w+) (?:years?|months?|weeks?) ago)$/i,
     "",
   );
   if (/^[A-Z\u00C0-\u017F]/.test(place)) return noNames.test(place) ? null : place;
@@ -370,7 +372,8 @@ const kinOrPet = new RegExp(`^(?:pet|${kin})$`);
 /** Subjects that hold one value: a new one replaces the old one. */
 const single =
   /^(name|age|work|studies|home|birthday|favourite .*|sister|brother|mother|mum|mom|father|dad|wife|husband|girlfriend|boyfriend|partner|boss|best friend)$/;
-const mostNotes = 60;
+/** The oldest go first. */
+export const mostNotes = 1000;
 
 export function addNotes(memory: readonly MemoryNote[], found: readonly MemoryNote[]): MemoryNote[] {
   let notes = [...memory];

@@ -7,7 +7,8 @@ import type { Conversation } from "./conversation.ts";
 import type { Move } from "./read-message.ts";
 import { recall } from "./remember.ts";
 import { emojiOnly } from "./script/answers.ts";
-import { asksAfter, heard } from "./script/feelings.ts";
+import { asksAfter, griefAsks, heard, mournsWith, picks, words } from "./script/feelings.ts";
+import { toldOfQuestions } from "./script/listening.ts";
 import * as memoryLines from "./script/memory.ts";
 import * as safe from "./script/safe.ts";
 import * as social from "./script/social.ts";
@@ -35,6 +36,20 @@ export function respond(talk: Conversation, move: Move): string[] {
     case "bored":
     case "happy":
       return say(heard[move], asksAfter[move]);
+    case "grief":
+      return [chooser.pick(mournsWith) ?? "", chooser.pick(griefAsks) ?? ""];
+    case "fine":
+      return say(social.gladToHear);
+    case "asks-prompt":
+      return say(safe.nothingHidden);
+    case "asks-poem":
+      return say(social.poems);
+    case "asks-words":
+      return say(words);
+    case "asks-pick":
+      return say(picks);
+    case "tires-of-questions":
+      return say(toldOfQuestions);
     case "love":
       return say(social.loveReturned);
     case "missed":

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { startA1111 } from "../../testing/a1111.ts";
 import { startComfyServer } from "../../testing/comfyui.ts";
+import { startOpenAiChat } from "../../testing/openai-chat.ts";
 import { startSdServer } from "../../testing/sd-server.ts";
 import { detectServer } from "./detect-server.ts";
 
@@ -28,6 +29,23 @@ test("servers that make pictures are told by what they answer", async () => {
   expect(await detectServer(comfy.url)).toEqual({ program: "comfyui", version: "0.38.1", models: [] });
   expect(await detectServer(sd.url)).toMatchObject({ program: "sd-server" });
   expect(await detectServer(webui.url)).toMatchObject({ program: "a1111" });
+});
+
+test("servers that talk are told apart, and name their models", async () => {
+  const ollama = await startOpenAiChat({ model: "llama3.1:8b" });
+  const llama = await startOpenAiChat({ model: "a.gguf", ownedBy: "llamacpp" });
+  onTestFinished(async () => {
+    await Promise.all([ollama.close(), llama.close()]);
+  });
+  expect(await detectServer(new URL("/", ollama.url))).toEqual({
+    program: "ollama",
+    version: "0.13.0",
+    models: ["llama3.1:8b"],
+  });
+  expect(await detectServer(new URL("/", llama.url))).toMatchObject({
+    program: "llama.cpp",
+    models: ["a.gguf"],
+  });
 });
 
 test("KoboldCpp is not taken for the servers that it imitates, nor sd-server for a WebUI", async () => {
@@ -66,7 +84,7 @@ test.for([
   const server = await startAnswering(answers);
   const detected = await detectServer(server.url);
   expect(detected?.program).toBe(program);
-  expect(detected?.models.join()).not.toContain("\n");
+  expect(detected?.models).toEqual([expect.stringMatching(/^(?:qwen|flux|z-image|a model)$/)]);
   expect(new Set(server.methods)).toEqual(new Set(["GET"]));
 });
 

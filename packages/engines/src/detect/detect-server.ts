@@ -40,10 +40,7 @@ const look = <Schema extends z.ZodType>(
     return {
       program,
       version: version === null ? null : plainLine(version, 60),
-      models: models
-        .slice(0, 10)
-        .map((name) => plainLine(name, 100))
-        .filter(Boolean),
+      models: namesOf(models),
     };
   },
 });
@@ -117,10 +114,23 @@ export async function detectServer(url: URL): Promise<DetectedServer | null> {
     const answer = await ask(http, path);
     if (answer === "nothing answers") return null;
     const detected = read(answer);
-    if (detected) return detected;
+    if (detected) return { ...detected, models: await modelsOf(detected, http) };
   }
   return null;
 }
+
+/** Those that only talk tell their models by OpenAI's list alone. */
+async function modelsOf({ program, models }: DetectedServer, http: ProviderHttp): Promise<string[]> {
+  if (models.length > 0 || !["koboldcpp", "llama.cpp", "ollama"].includes(program)) return models;
+  const listed = z.object({ data: names }).safeParse(await ask(http, "v1/models"));
+  return namesOf(listed.data?.data.map(({ id }) => id) ?? []);
+}
+
+const namesOf = (models: readonly string[]): string[] =>
+  models
+    .slice(0, 10)
+    .map((name) => plainLine(name, 100))
+    .filter(Boolean);
 
 /** The JSON that it answers with; undefined for anything else. */
 async function ask(http: ProviderHttp, path: string): Promise<unknown> {

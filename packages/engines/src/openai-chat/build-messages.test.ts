@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChatTurn } from "../chat/engine.ts";
+import type { ChatRequest, ChatTurn } from "../chat/engine.ts";
 import { buildMessages, estimateTokens } from "./build-messages.ts";
 import { escapeWords } from "./escape-words.ts";
 import { systemPrompt } from "./system-prompt.ts";
@@ -76,7 +76,7 @@ test("markers of templates are broken wherever a person can write, and ordinary 
 
 test("the system prompt holds the persona, the rules, the facts and the time, briefly", () => {
   const memory = [{ subject: "pet", value: "a dog called Bruno", at: request.now }];
-  const prompt = systemPrompt({ ...request, memory }, 4_096);
+  const prompt = systemPrompt({ ...request, memory }, 3_500).text;
   for (const part of [
     "You play Sofia, a fictional character of 28 years",
     "Personality: Playful and caring.",
@@ -92,9 +92,9 @@ test("the system prompt holds the persona, the rules, the facts and the time, br
   ])
     expect(prompt).toContain(part);
   expect(estimateTokens(prompt)).toBeLessThan(750);
-  expect(systemPrompt({ ...request, persona: { ...request.persona, dreams: " " } }, 4_096)).not.toContain(
-    "Dreams",
-  );
+  expect(
+    systemPrompt({ ...request, persona: { ...request.persona, dreams: " " } }, 3_500).text,
+  ).not.toContain("Dreams");
 });
 
 test("scene, summary and lore are told as plain lines within their share, with the old fact that the message is about", () => {
@@ -106,7 +106,7 @@ test("scene, summary and lore are told as plain lines within their share, with t
       at: request.now,
     })),
   ];
-  const prompt = systemPrompt(
+  const { text: prompt } = systemPrompt(
     {
       ...request,
       memory,
@@ -120,7 +120,7 @@ test("scene, summary and lore are told as plain lines within their share, with t
       language: "es",
       gravity: "Stay calm and serious.",
     },
-    4_096,
+    3_500,
   );
   expect(prompt).toContain("- sister: Inés");
   expect(prompt).toContain("Scene: A harbour.");
@@ -129,4 +129,55 @@ test("scene, summary and lore are told as plain lines within their share, with t
   expect(prompt).toContain("- The lighthouse is closed.");
   expect(prompt).toContain("Answer in the language es.\nStay calm and serious.");
   expect(prompt.length).toBeLessThan(4 * 4_096 * 0.6);
+});
+
+/** Everything at the longest that its column holds. */
+function longest(word: string): ChatRequest {
+  const text = (chars: number): string => word.repeat(chars / word.length);
+  const fact = (index: number) => ({
+    id: `${index}`,
+    subject: "likes",
+    value: text(200),
+    at: request.now,
+    sourceMessageIds: [],
+    pinned: index < 30,
+    supersededBy: null,
+  });
+  return {
+    ...request,
+    persona: {
+      ...request.persona,
+      personality: text(2_000),
+      backstory: text(2_000),
+      hobbies: text(500),
+      dreams: text(500),
+      appearance: text(2_000),
+    },
+    history: chat(20_000),
+    scenario: text(8_000),
+    summary: text(8_000),
+    lore: Array.from({ length: 200 }, () => ({ text: text(1_000), reason: "always" })),
+    memory: Array.from({ length: 60 }, (_, index) => fact(index)),
+    message: text(4_000),
+  };
+}
+
+test.each([
+  [2_048, "harbour "],
+  [2_048, "港の灯台を"],
+  [4_096, "港の灯台を"],
+  [32_768, "harbour "],
+])("20,000 turns with everything at its longest stay within %i tokens, in %s", (contextTokens, word) => {
+  const size = { contextTokens, replyTokens: 512 };
+  const full = longest(word);
+  const { instructions, messages, recalled } = buildMessages(full, size, 1);
+  const sent = [instructions, ...messages.map(({ content }) => content)];
+  const tokens = sent.reduce((sum, text) => sum + estimateTokens(text), 0);
+  expect(tokens).toBeLessThanOrEqual(contextTokens - 512);
+  expect(instructions).toContain("nobody under 18");
+  expect(recalled.turns).toBeGreaterThan(0);
+  const ordinary = buildMessages({ ...full, message: "How was your day?" }, size, 1);
+  expect(ordinary.messages.at(-1)?.content).toBe("How was your day?");
+  expect(ordinary.recalled.turns).toBeGreaterThan(10);
+  if (contextTokens > 2_048) expect(ordinary.recalled.facts.length).toBeGreaterThan(0);
 });

@@ -1,6 +1,7 @@
 /** The messages of a call: the newest turns that fit the model's context, in the strict order that templates ask for. */
-import { estimateTextTokens } from "../chat/count-tokens.ts";
-import type { ChatRequest } from "../chat/engine.ts";
+import { cutToTokens, estimateTextTokens } from "../chat/count-tokens.ts";
+import type { ChatRequest, Recalled } from "../chat/engine.ts";
+import { recalledIds } from "../chat/facts.ts";
 import { escapeWords } from "./escape-words.ts";
 import type { OpenAiChatSettings } from "./options.ts";
 import { systemPrompt } from "./system-prompt.ts";
@@ -15,26 +16,34 @@ export const estimateTokens = (text: string): number => estimateTextTokens(text)
 /** Templates refuse a chat that the assistant begins, as companions do. */
 const opening: Message = { role: "user", content: "(You write first.)" };
 
+/** A message may take so much of what a reply leaves; a longer one is cut, because the model could not read it anyway. */
+const messageShare = 0.45;
+const leastMessageTokens = 64;
+
 /** @param share of the turns that fit which is sent; the rest, the oldest, is left out. */
 export function buildMessages(
   request: ChatRequest,
   { contextTokens, replyTokens }: Pick<OpenAiChatSettings, "contextTokens" | "replyTokens">,
   share: number,
-): { instructions: string; messages: Message[] } {
-  const instructions = systemPrompt(request, contextTokens);
-  const message: Message = { role: "user", content: escapeWords(request.message) };
-  const free =
-    contextTokens -
-    replyTokens -
-    estimateTokens(instructions) -
-    estimateTokens(message.content) -
-    tokensAround;
+): { instructions: string; messages: Message[]; recalled: Recalled } {
+  const room = contextTokens - replyTokens - 3 * tokensAround;
+  const message: Message = {
+    role: "user",
+    content: cutToTokens(escapeWords(request.message), Math.max(leastMessageTokens, room * messageShare)),
+  };
+  const { text: instructions, facts } = systemPrompt(request, room - estimateTextTokens(message.content));
+  const free = room - estimateTextTokens(instructions) - estimateTextTokens(message.content);
   const turns = request.history
     .map(({ role, content }) => ({ role, content: escapeWords(content) }))
     .filter(({ content }) => content.trim() !== "");
   const fitting = newestWithin(turns, free);
   const kept = share >= 1 ? fitting : fitting.slice(fitting.length - Math.floor(fitting.length * share));
-  return { instructions, messages: alternate([...kept, message]) };
+  const recalled = {
+    facts: recalledIds(facts),
+    summary: (request.summary ?? "").trim() !== "",
+    turns: kept.length,
+  };
+  return { instructions, messages: alternate([...kept, message]), recalled };
 }
 
 function newestWithin(turns: readonly Message[], tokens: number): Message[] {

@@ -13,6 +13,7 @@ import { longestReply, type OpenAiChatOptions } from "./options.ts";
 import { memoryAfter, pictureOf } from "./read-markers.ts";
 import { createHiddenSplitter, type Marker } from "./split-hidden.ts";
 import { streamModel } from "./stream-model.ts";
+import { summarise } from "./summarise.ts";
 
 /** Asks the server for nothing before its first reply or health check. `options` come from `openAiChatSettings`. */
 export function createOpenAiChatEngine(options: OpenAiChatOptions): ChatEngine {
@@ -26,6 +27,7 @@ export function createOpenAiChatEngine(options: OpenAiChatOptions): ChatEngine {
     capabilities: { kind: "chat", languages: options.languages, remembers: true, offersPictures: true },
     health: () => checkHealth(options),
     reply: (request, signal) => reply(options, request, AbortSignal.any([signal, closing.signal])),
+    summarise: (talk, signal) => summarise(options, talk, AbortSignal.any([signal, closing.signal])),
     close: () => {
       closing.abort();
       closing = new AbortController();
@@ -59,8 +61,12 @@ async function* speak(
   const cutter = createSentenceCutter(options.languages[0] ?? "en");
   const said = createSaid(request.persona.name);
   const markers: Marker[] = [];
-  const call = { ...buildMessages(request, options, share), seed: request.seed };
-  let end: Omit<Extract<ChatPart, { kind: "end" }>, "kind" | "memory"> = { parsed: [], model: options.model };
+  const { recalled, ...prompt } = buildMessages(request, options, share);
+  const call = { ...prompt, seed: request.seed };
+  let end: Omit<Extract<ChatPart, { kind: "end" }>, "kind" | "memory" | "recalled"> = {
+    parsed: [],
+    model: options.model,
+  };
   let isCut = true;
 
   for await (const part of streamModel(options, call, signal)) {
@@ -90,7 +96,7 @@ async function* speak(
     );
   throwIfAborted(signal);
   if (scene !== null) yield { kind: "picture", scene };
-  yield { kind: "end", memory: memoryAfter(request, markers), ...end };
+  yield { kind: "end", memory: memoryAfter(request, markers), recalled, ...end };
 }
 
 type Said = {

@@ -25,12 +25,19 @@ export function faultOfReply(status: number, headers: Headers, text: string): En
   const message = `The server answered ${status} (${plainLine(headers.get("content-type") ?? "", 60) || "no type"}).`;
   if (status >= 300 && status < 400)
     return new EngineError("engine_failed", "The server answered with a redirect.");
-  if (status === 429 && quota.test(text)) return new EngineError("engine_unavailable", message);
+  if (status === 429 && quota.test(text))
+    return new EngineError("engine_unavailable", `${message} The quota of this key is used up.`);
   if (status === 429 || status === 503) {
     const retryAfterMs = parseRetryAfter(headers.get("retry-after"));
     return new EngineError("engine_busy", message, retryAfterMs === null ? {} : { retryAfterMs });
   }
-  if ([401, 403, 404, 405].includes(status)) return new EngineError("engine_unavailable", message);
+  if (status === 401 || status === 403)
+    return new EngineError("engine_unavailable", `${message} It refuses the key, or needs one.`);
+  if (status === 404 || status === 405)
+    return new EngineError(
+      "engine_unavailable",
+      `${message} It does not know the model, or this is not its address.`,
+    );
   return faultOfWords(text) ?? new EngineError(status >= 500 ? "engine_failed" : "engine_bad_input", message);
 }
 

@@ -11,12 +11,13 @@ const list = z.object({
 /** Throws nothing. */
 export async function checkHealth({ url, apiKey, model, timing }: OpenAiChatOptions): Promise<EngineHealth> {
   const { healthTimeoutMs } = { ...usualTiming, ...timing };
-  // Without the path, which may hold a secret.
-  const where = new URL(url).origin;
-  const refuse = (reason: string): EngineHealth => ({ ok: false, reason: `${where}: ${reason}` });
+  // Without the path, which may hold a secret. A server that is started for us has no fixed address, and says itself why it is away.
+  const isOurs = typeof url === "function";
+  const where = isOurs ? "" : `${new URL(url).origin}: `;
+  const refuse = (reason: string): EngineHealth => ({ ok: false, reason: `${where}${reason}` });
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
   try {
-    const reply = await createProviderHttp({ url: new URL(url), headers }).ask({
+    const reply = await createProviderHttp({ url: isOurs ? url : new URL(url), headers }).ask({
       path: "models",
       signal: new AbortController().signal,
       timeoutMs: healthTimeoutMs,
@@ -25,7 +26,7 @@ export async function checkHealth({ url, apiKey, model, timing }: OpenAiChatOpti
     const reason = faultOf(reply, model);
     return reason === null ? { ok: true } : refuse(reason);
   } catch (error) {
-    return refuse(describe(error));
+    return refuse(isOurs && isAway(error) ? error.message : describe(error));
   }
 }
 
@@ -42,6 +43,9 @@ function faultOf(reply: ProviderReply, model: string): string | null {
   const shown = names.length > 12 ? `${names.slice(0, 12).join(", ")}, …` : names.join(", ") || "none";
   return `It has no model "${model}", only: ${shown}.`;
 }
+
+const isAway = (error: unknown): error is EngineError =>
+  error instanceof EngineError && error.code === "engine_unavailable";
 
 function describe(error: unknown): string {
   if (!(error instanceof EngineError)) return "The server could not be asked.";

@@ -1,5 +1,6 @@
 /** What the chat engine has to be told of a server with OpenAI's chat API: where it is, which model speaks, and its limits. */
 import { z } from "zod";
+import type { ServerAddress } from "../remote/provider-http.ts";
 
 export const openAiChatSettings = z.strictObject({
   id: z
@@ -45,7 +46,9 @@ export type OpenAiChatTiming = {
   healthTimeoutMs: number;
 };
 
-export type OpenAiChatOptions = OpenAiChatSettings & {
+export type OpenAiChatOptions = Omit<OpenAiChatSettings, "url"> & {
+  /** A function where the server runs only when it is needed: see `ServerAddress`. */
+  url: string | Exclude<ServerAddress, URL>;
   /** For tests. */
   timing?: Partial<OpenAiChatTiming>;
 };

@@ -40,10 +40,19 @@ test("a reply adds at most five notes, none twice, and another name replaces the
     "b: 2",
   ]);
   expect(memory).toHaveLength(2);
-  const many = Array.from({ length: 60 }, (_, index) => ({ subject: "likes", value: `${index}`, at }));
+  const many = Array.from({ length: 1000 }, (_, index) => ({ subject: "likes", value: `${index}`, at }));
   const after = memoryAfter({ ...request, memory: many }, remember("pet = a cat"));
-  expect(after).toHaveLength(60);
+  expect(after).toHaveLength(1000);
   expect(after.at(-1)?.value).toBe("a cat");
+});
+
+test("what the message tells outright is noted whether or not the model notes it, and once", () => {
+  const message = "My dog Pepper is asleep, and I play the cello in an orchestra.";
+  const expected = ["pet: a dog called Pepper", "habits: you play the cello in an orchestra"];
+  expect(told(memoryAfter({ ...request, message }, []))).toEqual(
+    expect.arrayContaining(expected.slice(0, 1)),
+  );
+  expect(told(memoryAfter({ ...request, message }, remember("dog = Pepper")))).not.toContain("dog: Pepper");
 });
 
 test("the first picture with a scene is offered", () => {

@@ -1,11 +1,11 @@
 /** Reads the model's lines for pictures and facts, strictly: what is malformed is dropped, and nothing is without bounds. */
 import type { ChatRequest, MemoryNote } from "../chat/engine.ts";
+import { hearMessage } from "../chat/hear-message.ts";
+import { mostNotes } from "../chat/remember.ts";
 import { plainLine } from "../remote/plain-line.ts";
 import type { Marker } from "./split-hidden.ts";
 
 const mostNotesOfReply = 5;
-/** The oldest go first. */
-const mostNotes = 60;
 
 const note = /^(?<subject>[\p{L}\p{N}][\p{L}\p{N} '_-]{0,39}?)\s*=\s*(?<value>[^=[\]<>{}]{1,200})$/u;
 /** A person has one of each. */
@@ -20,17 +20,20 @@ export function pictureOf(markers: readonly Marker[]): string | null {
   return null;
 }
 
-/** The request's notes and the new ones of the reply. */
-export function memoryAfter({ memory, now }: ChatRequest, markers: readonly Marker[]): MemoryNote[] {
+/** The request's notes, what the message told outright, and the new ones of the reply. */
+export function memoryAfter({ memory, message, now }: ChatRequest, markers: readonly Marker[]): MemoryNote[] {
   const found = markers
     .filter(({ kind }) => kind === "remember")
     .flatMap(({ content }) => readNote(content, now))
     .slice(0, mostNotesOfReply);
-  let notes = [...memory];
+  let notes = hearMessage(message, memory, now);
+  const heard = notes.filter((known) => !memory.includes(known)).map(({ value }) => value.toLowerCase());
   for (const one of found) {
-    const isSame = ({ subject, value }: MemoryNote): boolean =>
-      subject.toLowerCase() === one.subject && value.toLowerCase() === one.value.toLowerCase();
-    if (notes.some(isSame)) continue;
+    const value = one.value.toLowerCase();
+    const isKnown = notes.some(
+      (known) => known.subject.toLowerCase() === one.subject && known.value.toLowerCase() === value,
+    );
+    if (isKnown || heard.some((known) => known.includes(value))) continue;
     if (single.has(one.subject)) notes = notes.filter(({ subject }) => subject !== one.subject);
     notes.push(one);
   }

@@ -15,7 +15,7 @@ export type ModelCall = { instructions: string; messages: Message[]; seed: numbe
 export type ModelPart =
   | { kind: "text"; text: string }
   /** `isCut`: the limit of tokens ended it. */
-  | { kind: "finish"; isCut: boolean; model: string; usage?: EngineUsage };
+  | { kind: "finish"; isCut: boolean; model: string; firstTokenMs: number; usage?: EngineUsage };
 
 /**
  * @throws {EngineError} those of `faults.ts`; `engine_timeout`; `engine_lost` when the stream breaks off after it began;
@@ -28,23 +28,35 @@ export async function* streamModel(
 ): AsyncGenerator<ModelPart> {
   const ending = new AbortController();
   const source = createStreamFetch();
-  const parts = startStream(options, call, source, AbortSignal.any([signal, ending.signal]));
   const waiting = createPatience(options);
   let model = options.model;
   let hasBegun = false;
+  let firstTokenMs = 0;
   try {
+    const url = typeof options.url === "string" ? options.url : (await options.url(signal)).href;
+    const askedAtMs = performance.now();
+    const parts = startStream({ ...options, url }, call, source, AbortSignal.any([signal, ending.signal]));
     for (;;) {
       const { value: part, done } = await abortable(waiting.within(parts.next()), signal);
       if (done) throw brokenOff(hasBegun);
-      if (isOutput(part)) waiting.heard();
-      hasBegun ||= isOutput(part);
+      if (isOutput(part)) {
+        waiting.heard();
+        if (!hasBegun) firstTokenMs = performance.now() - askedAtMs;
+        hasBegun = true;
+      }
       if (part.type === "text-delta") yield { kind: "text", text: part.text };
       else if (part.type === "finish-step") model = plainLine(part.response.modelId ?? "", 200) || model;
       else if (part.type === "error") throw faultOf(part.error, source, hasBegun);
       else if (part.type === "abort") throw brokenOff(hasBegun);
       else if (part.type === "finish") {
         if (part.finishReason === "content-filter") throw refusedByFilter();
-        yield { kind: "finish", isCut: part.finishReason === "length", model, ...usageOf(part) };
+        yield {
+          kind: "finish",
+          isCut: part.finishReason === "length",
+          model,
+          firstTokenMs,
+          ...usageOf(part),
+        };
         return;
       }
     }
@@ -60,7 +72,7 @@ export async function* streamModel(
 type Part = TextStreamPart<ToolSet>;
 
 function startStream(
-  { url, model, apiKey, replyTokens, replyTokensField, temperature }: OpenAiChatOptions,
+  { url, model, apiKey, replyTokens, replyTokensField, temperature }: OpenAiChatOptions & { url: string },
   { instructions, messages, seed }: ModelCall,
   { fetch }: StreamFetch,
   abortSignal: AbortSignal,

@@ -2,48 +2,75 @@
  * What the model is told before each reply: whom it plays, what it never does, and how it offers a picture and notes a fact.
  * Moderation outside of the engine is what holds; these words only make it rarely needed.
  */
-import { estimateTextTokens } from "../chat/count-tokens.ts";
+import { cutToTokens, estimateTextTokens } from "../chat/count-tokens.ts";
 import type { ChatRequest, Persona } from "../chat/engine.ts";
-import { recallFacts } from "../chat/facts.ts";
+import { type RecalledFact, recallFacts } from "../chat/facts.ts";
 import { plainLine } from "../remote/plain-line.ts";
 import { escapeWords } from "./escape-words.ts";
 
 const mostFieldChars = 1_500;
 const mostFacts = 40;
 const mostFactChars = 200;
+/** Of what the rules leave; the rest is for the talk itself. A part that needs less leaves it to the talk. */
+const shares = { character: 0.35, lore: 0.12, summary: 0.12, facts: 0.15 };
 
-/** @param contextTokens of the model; facts and lore take at most an eighth each. */
-export function systemPrompt(request: Omit<ChatRequest, "history" | "seed">, contextTokens: number): string {
-  const { persona, now, language, gravity } = request;
+export type SystemPrompt = { text: string; facts: RecalledFact[] };
+
+/** @param tokens for the whole of it and of the talk's turns. */
+export function systemPrompt(request: Omit<ChatRequest, "history" | "seed">, tokens: number): SystemPrompt {
+  const { persona, scenario, summary, now, language, gravity } = request;
   const name = field(persona.name, 80);
-  return [
-    `You play ${name}, a fictional character of ${persona.ageYears} years, in a chat with one adult.`,
-    ...about(persona),
-    ...told("Scene", request.scenario),
-    "",
-    ...rulesOf(name),
-    "",
-    ...markers,
-    "",
-    ...loreOf(request, contextTokens / 8),
-    ...told("What was said before, in short", request.summary),
-    ...factsOf(request, contextTokens / 8),
+  const opening = `You play ${name}, a fictional character of ${persona.ageYears} years, in a chat with one adult.`;
+  const closing = [
     ...(language === undefined ? [] : [`Answer in the language ${field(language, 20)}.`]),
     ...(gravity === undefined ? [] : [gravity]),
     `It is ${timeOf(now)}.`,
+  ];
+  const rules = ["", ...rulesOf(name), "", ...markers, ""];
+  const free = Math.max(0, tokens - estimateTextTokens([opening, ...rules, ...closing].join("\n")));
+  const facts = factsOf(request, free * shares.facts);
+  const text = [
+    opening,
+    ...within(free * shares.character, [...about(persona), ["Scene", scenario ?? ""]]),
+    ...rules,
+    ...loreOf(request, free * shares.lore),
+    ...within(free * shares.summary, [["What was said before, in short", summary ?? ""]]),
+    ...(facts.length === 0
+      ? []
+      : [factsTitle, ...facts.map(({ fact }) => `- ${fact.subject}: ${fact.value}`)]),
+    ...closing,
   ].join("\n");
+  return { text, facts };
 }
 
-function about(persona: Persona): string[] {
-  const facts = [
-    ["Personality", persona.personality],
-    ["Story", persona.backstory],
-    ["Hobbies", persona.hobbies],
-    ["Dreams", persona.dreams],
-    ["To the person you are", persona.relationship],
-    ["Looks, for pictures only", persona.appearance],
-  ] as const;
-  return facts.flatMap(([name, text]) => told(name, text));
+type Field = readonly [title: string, text: string];
+
+const about = (persona: Persona): Field[] => [
+  ["Personality", persona.personality],
+  ["Story", persona.backstory],
+  ["Hobbies", persona.hobbies],
+  ["Dreams", persona.dreams],
+  ["To the person you are", persona.relationship],
+  ["Looks, for pictures only", persona.appearance],
+];
+
+/** The fields that say something, each cut to an equal share of what the shorter ones leave. */
+function within(tokens: number, fields: readonly Field[]): string[] {
+  const lines = fields.flatMap(([title, text], index) => {
+    const line = field(text, mostFieldChars);
+    return line === "" ? [] : [{ index, line: `${title}: ${line}` }];
+  });
+  let left = tokens;
+  const byLength = lines.toSorted((a, b) => a.line.length - b.line.length);
+  return byLength
+    .map(({ index, line }, position) => {
+      const cut = cutToTokens(line, Math.floor(left / (byLength.length - position)) - 1);
+      left -= estimateTextTokens(cut) + 1;
+      return { index, cut };
+    })
+    .filter(({ cut }) => cut !== "")
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ cut }) => cut);
 }
 
 const rulesOf = (name: string): string[] => [
@@ -62,23 +89,28 @@ const markers = [
   "When the person tells something lasting about themselves, add as the last lines, at most five: [remember: SUBJECT = VALUE], such as [remember: name = Tom] or [remember: pet = a dog called Bruno].",
 ];
 
-function factsOf({ memory, message }: Pick<ChatRequest, "memory" | "message">, tokens: number): string[] {
+const factsTitle = 'What you know about the person ("you" is the person):';
+
+function factsOf(
+  { memory, message }: Pick<ChatRequest, "memory" | "message">,
+  tokens: number,
+): RecalledFact[] {
   const short = memory.map((fact) => ({
     ...fact,
     subject: field(fact.subject, 60),
     value: field(fact.value, mostFactChars),
   }));
-  const facts = recallFacts(short, message, tokens, estimateTextTokens)
-    .slice(0, mostFacts)
-    .map(({ fact }) => `- ${fact.subject}: ${fact.value}`);
-  return facts.length === 0 ? [] : ["What you know about the person:", ...facts];
+  return recallFacts(short, message, tokens - estimateTextTokens(factsTitle) - 1, estimateTextTokens).slice(
+    0,
+    mostFacts,
+  );
 }
 
 function loreOf({ lore = [] }: Pick<ChatRequest, "lore">, tokens: number): string[] {
-  let left = tokens;
+  let left = tokens - 8;
   const lines = lore.flatMap(({ text }) => {
     const line = `- ${field(text, mostFieldChars)}`;
-    const cost = estimateTextTokens(line);
+    const cost = estimateTextTokens(line) + 1;
     if (line === "- " || cost > left) return [];
     left -= cost;
     return [line];
@@ -86,19 +118,15 @@ function loreOf({ lore = [] }: Pick<ChatRequest, "lore">, tokens: number): strin
   return lines.length === 0 ? [] : ["About the world of the story:", ...lines];
 }
 
-function told(title: string, text: string | undefined): string[] {
-  const line = field(text ?? "", mostFieldChars);
-  return line === "" ? [] : [`${title}: ${line}`];
-}
-
 const field = (text: string, mostChars: number): string => plainLine(escapeWords(text), mostChars);
 
-const timeOf = (now: Date): string =>
-  now.toLocaleString("en-GB", {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
+// Made once, because making one takes as long as the rest of a prompt.
+const timeFormat = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const timeOf = (now: Date): string => timeFormat.format(now);

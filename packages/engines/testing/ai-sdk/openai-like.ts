@@ -45,11 +45,12 @@ function askedBy(protocol: string, { body, files }: WireCall, changes: Partial<A
 const fileOf = ({ files }: WireCall, name: string): Buffer | null =>
   files.find(({ field }) => field === name)?.bytes ?? null;
 
-const modelsOf = (...models: string[]): WireReply => ({
+/** By their owner servers are told apart. */
+const modelsOf = (owner: string, ...models: string[]): WireReply => ({
   status: 200,
   json: {
     object: "list",
-    data: models.map((id) => ({ id, object: "model", created: 1, owned_by: "test" })),
+    data: models.map((id) => ({ id, object: "model", created: 1, owned_by: owner })),
   },
 });
 
@@ -150,7 +151,7 @@ export const together: Protocol = {
 export const plain: Protocol = {
   key: bearer,
   handle: async (call, studio) => {
-    if (call.path === "/models") return modelsOf("plain-model");
+    if (call.path === "/models") return modelsOf("test", "plain-model");
     if (call.path !== "/images/edits" && call.path !== "/images/generations") return null;
     const size = sizeOf(textOf(call.body["size"]));
     if (!size) return openaiError(400, "size");
@@ -164,7 +165,7 @@ export const vllmOmni: Protocol = {
   key: bearer,
   handle: async (call, studio) => {
     const model = "Qwen/Qwen-Image-Edit-2511";
-    if (call.path === "/models") return modelsOf(model, testVideoModel);
+    if (call.path === "/models") return modelsOf("vllm", model, testVideoModel);
     if (call.path !== "/images/edits" && call.path !== "/images/generations") return null;
     const { body } = call;
     if (body["model"] !== model) return { status: 400, json: { detail: "Model mismatch." } };
@@ -187,7 +188,8 @@ export const vllmOmni: Protocol = {
 export const sglang: Protocol = {
   key: bearer,
   handle: async (call, studio) => {
-    if (call.path === "/models") return modelsOf("black-forest-labs/FLUX.2-klein-4B", testVideoModel);
+    if (call.path === "/models")
+      return modelsOf("sglang", "black-forest-labs/FLUX.2-klein-4B", testVideoModel);
     if (call.path !== "/images/edits" && call.path !== "/images/generations") return null;
     const { body } = call;
     const size = sizeOf(textOf(body["size"]));
@@ -207,7 +209,8 @@ export const sglang: Protocol = {
 export const localai: Protocol = {
   key: bearer,
   handle: async (call, studio) => {
-    if (call.path === "/models") return modelsOf("flux.1-kontext-dev");
+    if (call.path === "/models" || call.path === "/models/capabilities")
+      return modelsOf("localai", "flux.1-kontext-dev");
     if (call.path === "/images/inpainting") return inpaint(call, studio);
     if (call.path !== "/images/generations") return null;
     const { body } = call;

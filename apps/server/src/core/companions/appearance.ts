@@ -60,19 +60,21 @@ export type PicturedCompanion = {
   accessories: string;
   /** Of a companion without the wizard's fields. */
   appearance: string;
+  /** Her look is that of a character of the person's own, which the engine gets beside the prompt. */
+  hasCharacter: boolean;
 };
 
 /** What a picture of the companion shows, in an image prompt: an adult, clothed. */
 export function picturePromptOf(companion: PicturedCompanion, scene: string): string {
-  const { age, bodyType, faceType, hairstyle, eyeColor, outfit, accessories, appearance } = companion;
+  const { age, bodyType, faceType, hairstyle, eyeColor, outfit, accessories, appearance, hasCharacter } =
+    companion;
   const style = outfit === "" ? "in everyday clothes" : `in ${outfit} clothes`;
   const wears = accessories === "none" || accessories === "" ? "" : `, wearing ${accessories}`;
   const look =
     faceType === ""
       ? `woman, ${appearance || "friendly face"}`
       : `${bodyType} ${origins[faceType as keyof typeof origins] ?? ""} woman with ${hair[hairstyle as keyof typeof hair] ?? "long hair"} and ${eyeColor} eyes`;
-  return `portrait of a ${age} year old ${look}, ${style}${wears}${scene === "" ? "" : `, ${scene}`}`.slice(
-    0,
-    2000,
-  );
+  // Words about her look would change the character's face.
+  const who = hasCharacter ? "portrait" : `portrait of a ${age} year old ${look}`;
+  return `${who}, ${style}${wears}${scene === "" ? "" : `, ${scene}`}`.slice(0, 2000);
 }

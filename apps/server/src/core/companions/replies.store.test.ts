@@ -278,7 +278,7 @@ test("another answer and an edited message are branches, and each reply sees its
   ]);
 });
 
-test("a fact goes with the last message that told it, and any deletion removes the summaries", async () => {
+test("a fact goes with the last message that told it, and so do the summaries that may tell it", async () => {
   const of = await paying();
   const reply = await mustBegin(of);
   await replies.write(reply, "Hi!");
@@ -315,10 +315,15 @@ test("a fact goes with the last message that told it, and any deletion removes t
       ],
     },
   );
-  await pool.query(
-    "insert into companion_summaries (message_id, conversation_id, content) values ($1, $2, 'A dog.')",
-    [reply.messageId, of.conversationId],
-  );
+  for (const { messageId } of [reply, second])
+    await pool.query(
+      "insert into companion_summaries (message_id, conversation_id, content) values ($1, $2, 'A dog.')",
+      [messageId, of.conversationId],
+    );
+  const summarised = async () =>
+    (await pool.query<{ message_id: string }>("select message_id from companion_summaries")).rows.map(
+      ({ message_id: id }) => id,
+    );
   expect((await mustBegin(of, { content: "Hm." })).facts.map(({ value }) => value)).toEqual([
     "a dog called Bruno",
   ]);
@@ -333,9 +338,11 @@ test("a fact goes with the last message that told it, and any deletion removes t
   expect(await conversations.deleteMessage((await free()).userId, second.sentId ?? "", false)).toBe(false);
   expect(await conversations.deleteMessage(of.userId, second.sentId ?? "", false)).toBe(true);
   expect(await facts()).toEqual([{ id: pet }]);
-  expect((await pool.query("select from companion_summaries")).rowCount).toBe(0);
+  // The reply that failed and the message that was deleted came after what the first summary tells of.
+  expect(await summarised()).toEqual([reply.messageId]);
   expect(await conversations.deleteMessage(of.userId, reply.sentId ?? "", true)).toBe(true);
   expect(await facts()).toEqual([]);
+  expect(await summarised()).toEqual([]);
   expect(await talkOf(of.conversationId)).toMatchObject({ leaf_id: null, message_count: 0 });
 });
 

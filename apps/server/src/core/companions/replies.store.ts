@@ -30,6 +30,7 @@ const conversation = z.object({
   engine: z.string().nullable(),
   language: z.string().nullable(),
   crisis_at: time.nullable(),
+  unlearned_at: z.string().nullable(),
   noticed_at: time.nullable(),
 });
 
@@ -142,6 +143,8 @@ export type ReplyResult = {
   scene?: string;
   usage?: EngineUsage;
   facts?: FoundFact[];
+  /** Ids of facts that the message said to hold no more. */
+  takenBack?: string[];
 };
 
 export type ReplyEnd =

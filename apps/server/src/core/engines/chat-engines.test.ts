@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readEnv } from "#platform/env.ts";
 import { createChatEngine, readChatSettings } from "./chat-engines.ts";
 
+const labelOf = (variables: Record<string, string>) => createChatEngine(read(variables)).label;
 const read = (variables: Record<string, string>) => readChatSettings(readEnv(variables).engines);
 
 test("companions speak by the script until an address names a model", () => {
@@ -25,13 +26,25 @@ test("companions speak by the script until an address names a model", () => {
   expect([model.label, model.trainedModel]).toEqual(["Llama", true]);
 });
 
-test("a service with a key charges for each call", () => {
+test("a service with a key charges for each call, and OpenAI limits a reply by its newer field", () => {
   expect(
     read({ CHAT_URL: "https://api.openai.com/v1", CHAT_MODEL: "gpt", CHAT_API_KEY: "key" }),
   ).toMatchObject({
     apiKey: "key",
     billedPerCall: true,
+    replyTokensField: "max_completion_tokens",
   });
+  const own = { CHAT_URL: "https://llm.example.org/v1", CHAT_MODEL: "llama", CHAT_API_KEY: "key" };
+  expect(read(own)?.replyTokensField).toBe("max_tokens");
+});
+
+test("a model without a label is called by its name", () => {
+  const nameOf = (model: string) => labelOf({ CHAT_URL: "http://127.0.0.1:8000/v1", CHAT_MODEL: model });
+  expect(["llama3.1:8b", "Qwen/Qwen2.5-7B-Instruct", "owner/"].map(nameOf)).toEqual([
+    "llama3.1:8b",
+    "Qwen2.5-7B-Instruct",
+    "owner/",
+  ]);
 });
 
 test.each([

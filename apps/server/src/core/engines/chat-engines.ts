@@ -2,9 +2,22 @@
 import { createEmbeddedChatEngine } from "@galatea/engines/chat/embedded.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import { createOpenAiChatEngine } from "@galatea/engines/openai-chat/chat-engine.ts";
-import { openAiChatSettings, type OpenAiChatSettings } from "@galatea/engines/openai-chat/options.ts";
+import {
+  type OpenAiChatOptions,
+  openAiChatSettings,
+  type OpenAiChatSettings,
+} from "@galatea/engines/openai-chat/options.ts";
 import type { EngineVariables } from "#platform/engine-env.ts";
 import { EnvError } from "#platform/env.ts";
+
+/** OpenAI's newer models refuse the field that every other server knows. */
+const isOpenAi = ({ hostname }: URL): boolean => hostname === "api.openai.com";
+
+/** "Qwen/Qwen2.5-7B-Instruct" without its owner. */
+const shortNameOf = (model: string): string =>
+  Array.from(model.split("/").at(-1) || model)
+    .slice(0, 60)
+    .join("");
 
 /** Null where companions speak by the script. @throws {EnvError} with a line for each variable that is wrong. */
 export function readChatSettings({
@@ -23,8 +36,9 @@ export function readChatSettings({
     url: url.href.replace(/\/$/, ""),
     model,
     startsThinking,
+    ...(isOpenAi(url) ? { replyTokensField: "max_completion_tokens" } : {}),
     ...(apiKey === undefined ? {} : { apiKey, billedPerCall: true }),
-    ...(label === undefined ? {} : { label }),
+    label: label ?? shortNameOf(model),
     ...(contextTokens === undefined ? {} : { contextTokens }),
     ...(replyTokens === undefined ? {} : { replyTokens }),
   });
@@ -34,5 +48,5 @@ export function readChatSettings({
   );
 }
 
-export const createChatEngine = (settings: OpenAiChatSettings | null): ChatEngine =>
+export const createChatEngine = (settings: OpenAiChatOptions | null): ChatEngine =>
   settings ? createOpenAiChatEngine(settings) : createEmbeddedChatEngine();

@@ -195,6 +195,11 @@ test("no message holds a key", () => {
   }
 });
 
+test("a key alone is no half of a setting, because the models file may use it", () => {
+  const keys = { OPENAI_API_KEY: "key", FAL_API_KEY: "key", OPENAI_COMPATIBLE_API_KEY: "key" };
+  expect(servers(read({ ...keys, OPENAI_MODERATION_KEY: "key" }))).toMatchObject({ image: [], video: [] });
+});
+
 test("an own workflow is named by its path, and a broken one is explained", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "galatea-workflow-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -260,6 +265,13 @@ test.for([
   [{ ...comfy, COMFYUI_URL: "http://a, http://b,http://a/" }, /COMFYUI_URL: names an address twice/],
   [{ ...comfy, COMFYUI_URL: "http://a,b" }, /COMFYUI_URL: an address such as/],
   [{ ...comfy, COMFYUI_WORKFLOWS: "../../secret" }, /COMFYUI_WORKFLOWS: there is no/],
+  [{ COMFYUI_WORKFLOWS: "sdxl" }, /COMFYUI_URL: is missing; without it COMFYUI_WORKFLOWS would do nothing/],
+  [{ SD_SERVER_MODEL: "sdxl", SD_SERVER_STEPS: "4" }, /SD_SERVER_URL: is missing; .*MODEL, SD_SERVER_STEPS/],
+  [{ A1111_MODEL: "a.safetensors" }, /A1111_URL: is missing/],
+  [{ OPENAI_COMPATIBLE_IMAGE_MODEL: "Qwen/Qwen-Image" }, /OPENAI_COMPATIBLE_URL: is missing/],
+  [{ OPENAI_IMAGE_MODEL: "gpt-image-1.5" }, /OPENAI_API_KEY: is missing; .*OPENAI_IMAGE_MODEL/],
+  [{ ...sdServer, FAL_VIDEO_MODEL: "fal-ai/wan" }, /FAL_API_KEY: is missing; .*FAL_VIDEO_MODEL/],
+  [{ CHAT_MODEL: "llama3.1:8b", CHAT_API_KEY: "k" }, /CHAT_URL: is missing; .*CHAT_MODEL, CHAT_API_KEY/],
 ] as const)("%j stops the start and says what would be right", ([variables, message]) => {
   expect(() => read({ ...variables })).toThrow(message);
 });

@@ -8,6 +8,7 @@ import { EnvError } from "#platform/env.ts";
 import { type CreatedOn, createdByVariables, modelOf } from "./machines.ts";
 import { type Model, type ModelKind, modelKinds, type Models, noModels } from "./models.ts";
 import { readModelsFile } from "./models-file.ts";
+import { missingVariables } from "./missing-variables.ts";
 import { modelServers } from "./servers/servers.ts";
 
 /** The engine that serves a kind without models. */
@@ -15,7 +16,7 @@ const embedded = { image: "sketch", edit: "embedded", upscale: "embedded", video
 
 /** @throws {EnvError} with a line for each variable that is wrong. */
 export function readEngineSettings(variables: EngineVariables): Models {
-  const problems: string[] = [];
+  const problems = missingVariables(variables);
   const listed = readModelsFile(variables, problems);
   const byServer = new Map(
     modelServers.map((server) => [server.name, createdByVariables(server, variables, problems)]),

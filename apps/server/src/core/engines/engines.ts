@@ -4,7 +4,7 @@
  */
 import type { EngineCapabilities, EngineKind } from "@galatea/contract/engine-capabilities.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
-import type { OpenAiChatSettings } from "@galatea/engines/openai-chat/options.ts";
+import type { OpenAiChatOptions } from "@galatea/engines/openai-chat/options.ts";
 import { createDepthModel } from "@galatea/engines/depth/depth-model.ts";
 import { createEmbeddedEditEngine } from "@galatea/engines/edit/embedded.ts";
 import type { EditEngine } from "@galatea/engines/edit/engine.ts";
@@ -73,7 +73,7 @@ export type EngineAdditions = {
   /** Sends pictures to OpenAI's moderation too. */
   openAiModerationKey?: string | undefined;
   /** The language model of companions; they speak by a script without it. */
-  chat?: OpenAiChatSettings | null;
+  chat?: OpenAiChatOptions | null;
 };
 
 /** @throws {Error} when a network for the check of pictures cannot judge: see `createNetworkClassifier`. */

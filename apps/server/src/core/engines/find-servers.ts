@@ -3,8 +3,8 @@ import { type DetectedServer, detectServer, usualPorts } from "@galatea/engines/
 
 export { usualPorts };
 
-/** `connect` says what to set, or why there is nothing to set. */
-export type FoundServer = { url: string; name: string; models: string[]; connect: string };
+/** `connect` are the lines that put it to work; where it may do several things, one for each. */
+export type FoundServer = { url: string; name: string; models: string[]; connect: string[] };
 
 /** Asks 127.0.0.1 by requests that change nothing. Throws nothing. */
 export async function findServers(ports: readonly number[]): Promise<FoundServer[]> {
@@ -36,28 +36,35 @@ const programs: Record<Program, string> = {
   "openai-compatible": "a server with OpenAI's protocol",
 };
 
-function connectionOf(url: string, { program, models: [model = "NAME"] }: DetectedServer): string {
-  const compatible = (dialect: string): string =>
-    `OPENAI_COMPATIBLE_URL=${url} OPENAI_COMPATIBLE_DIALECT=${dialect} OPENAI_COMPATIBLE_IMAGE_MODEL=${quoted(model)}`;
+/** Each a line for a shell, with what to know after a `#`. */
+function connectionOf(url: string, { program, models: [model = "NAME"] }: DetectedServer): string[] {
+  const compatible = (dialect: string, note = ""): string =>
+    `export OPENAI_COMPATIBLE_URL=${url} OPENAI_COMPATIBLE_DIALECT=${dialect} OPENAI_COMPATIBLE_IMAGE_MODEL=${quoted(model)}${note}`;
+  const talk = (note = ""): string => `export CHAT_URL=${url}/v1 CHAT_MODEL=${quoted(model)}${note}`;
+  const [ifPictures, ifTalk] = ["  # where its model makes pictures", "  # where its model talks"];
   switch (program) {
     case "comfyui":
-      return `COMFYUI_URL=${url} COMFYUI_WORKFLOWS=z-image (names of workflows/comfyui whose models it has)`;
+      return [
+        `export COMFYUI_URL=${url} COMFYUI_WORKFLOWS=z-image  # names of workflows/comfyui whose models it has`,
+      ];
     case "sd-server":
-      return `SD_SERVER_URL=${url} SD_SERVER_MODEL=sdxl (the kind of its model; see docs/engines.md)`;
+      return [
+        `export SD_SERVER_URL=${url} SD_SERVER_MODEL=sdxl  # the kind of its model: docs/engines.md lists them`,
+      ];
     case "a1111":
-      return `A1111_URL=${url}`;
+      return [`export A1111_URL=${url}`];
     case "localai":
     case "sglang":
-      return compatible(program);
+      return [compatible(program, ifPictures), talk(ifTalk)];
     case "vllm":
-      return `${compatible("vllm-omni")} (where its model makes pictures)`;
+      return [compatible("vllm-omni", ifPictures), talk(ifTalk)];
     case "openai-compatible":
-      return `${compatible("openai")} (where its model makes pictures)`;
+      return [compatible("openai", ifPictures), talk(ifTalk)];
     case "koboldcpp":
     case "lm-studio":
     case "llama.cpp":
     case "ollama":
-      return "It talks, and makes no pictures for Galatea: there is nothing to set.";
+      return [talk()];
   }
 }
 

@@ -4,23 +4,27 @@ import type { ResultFacts, SourcePicture } from "@galatea/engines/engine.ts";
 import { unwatchedRun } from "@galatea/engines/runs.ts";
 import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
 import type { AnyEngine, Engines } from "./engines.ts";
+import { type TriedTalk, tryTalk } from "./try-talk.ts";
 
 /** `size` is the result's, in pixels. */
-export type Tried = { model: string; size: string; ms: number };
+export type Tried = { kind: "result"; model: string; size: string; ms: number } | TriedTalk;
 
 export type Trial = {
   engine: AnyEngine;
-  /** Checked like every other result. @throws {EngineError} @throws {PictureRefused} */
+  /** A result is checked like every other; a reply is not judged, because only its operator reads it. @throws {EngineError} @throws {PictureRefused} */
   run: () => Promise<Tried>;
 };
 
 const sides = { widthPx: 512, heightPx: 512 };
+/** ESRGAN on a processor takes minutes for the others. */
+const sidesToEnlarge = { widthPx: 256, heightPx: 256 };
 const longestMs = 30 * 60_000;
+const longestTalkMs = 5 * 60_000;
 
 /** Everything but Process Image, which no model serves. */
-export function trialsOf({ image, edit, upscale, video }: Engines): Trial[] {
+export function trialsOf({ image, edit, upscale, video, chat }: Engines): Trial[] {
   const seed = randomInt(2 ** 32);
-  const sample = once(drawSample);
+  const sample = once(() => drawSample(sides));
   const run = () => unwatchedRun({ jobId: randomUUID(), signal: AbortSignal.timeout(longestMs) });
   return [
     ...image.offered.map(({ engine }) =>
@@ -35,7 +39,7 @@ export function trialsOf({ image, edit, upscale, video }: Engines): Trial[] {
       trialOf(engine, async () => {
         const scale = engine.capabilities.scales.includes(2) ? 2 : 4;
         const mode = engine.capabilities.modes.includes("best") ? "best" : "fast";
-        return engine.upscale({ picture: await sample(), scale, mode }, run());
+        return engine.upscale({ picture: await drawSample(sidesToEnlarge), scale, mode }, run());
       }),
     ),
     ...video.offered.map(({ engine }) =>
@@ -44,6 +48,10 @@ export function trialsOf({ image, edit, upscale, video }: Engines): Trial[] {
         return engine.animate({ picture: await sample(), prompt: "the waves roll", durationS, seed }, run());
       }),
     ),
+    ...chat.offered.map(({ engine }) => ({
+      engine,
+      run: () => tryTalk(engine, AbortSignal.timeout(longestTalkMs)),
+    })),
   ];
 }
 
@@ -54,18 +62,15 @@ const trialOf = (engine: AnyEngine, make: () => Promise<Result>): Trial => ({
   run: async () => {
     const began = performance.now();
     const { model, widthPx, heightPx } = await make();
-    return { model, size: `${widthPx} × ${heightPx}`, ms: performance.now() - began };
+    return { kind: "result", model, size: `${widthPx} × ${heightPx}`, ms: performance.now() - began };
   },
 });
 
 /** A picture to change, drawn by the sketch. */
-async function drawSample(): Promise<SourcePicture> {
+async function drawSample(size: typeof sides): Promise<SourcePicture> {
   const sketch = createSketchImageEngine();
   try {
-    const drawn = await sketch.generate(
-      { prompt: "a lighthouse by the sea", size: sides, seed: 1 },
-      unwatchedRun(),
-    );
+    const drawn = await sketch.generate({ prompt: "a lighthouse by the sea", size, seed: 1 }, unwatchedRun());
     return { bytes: drawn.bytes, mimeType: drawn.mimeType };
   } finally {
     sketch.close();

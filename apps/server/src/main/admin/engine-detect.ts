@@ -20,9 +20,12 @@ export const detectCommand: AdminCommand = {
       for (const { url, name, models, connect } of found) {
         say(`${url}  ${name}`);
         if (models.length > 0) say(`  has ${models.join(", ")}`);
-        say(`  ${connect}`);
+        for (const line of connect) say(`  ${line}`);
       }
-      if (found.length > 0) return 0;
+      if (found.length > 0) {
+        say("\nNothing was switched on. Set what you want to use, and then: npm run admin -- engines test");
+        return 0;
+      }
       say(`Nothing for models listens on 127.0.0.1 at ${ports.join(", ")}.`);
       return 1;
     };

@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { startComfyServer } from "@galatea/engines/testing/comfyui.ts";
+import { startOpenAiChat } from "@galatea/engines/testing/openai-chat.ts";
 import { startSdServer } from "@galatea/engines/testing/sd-server.ts";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
@@ -57,7 +58,7 @@ test("a model on several machines is listed and tested on each of them", async (
   expect(first.submitted()).toBe(1);
   expect(await admin(["engines", "test", "coarse"], env)).toMatchObject({
     code: 1,
-    said: "No model is called coarse.\n",
+    said: expect.stringMatching(/^No model is called coarse\. .*same settings as the server/),
   });
   // Nothing was stored, and no machine was made known.
   expect(await store.list()).toEqual([]);
@@ -66,14 +67,17 @@ test("a model on several machines is listed and tested on each of them", async (
 
 test("detect finds servers on this machine before the first start, and prints what connects them", async () => {
   const [comfy, sd] = [await startComfyServer(), await startSdServer({ modelName: "a.gguf" })];
-  const ports = `${comfy.url.port}, ${sd.url.port},1`;
+  const talk = await startOpenAiChat({ model: "two words" });
+  const ports = `${comfy.url.port}, ${sd.url.port},${new URL(talk.url).port},1`;
   const found = await admin(["engines", "detect", "--ports", ports], { DATA_DIR: "/nowhere" });
   expect(found).toMatchObject({ code: 0, complained: "" });
   expect(found.said).toContain(`${comfy.url.origin}  ComfyUI 0.38.1`);
   expect(found.said).toContain(`COMFYUI_URL=${comfy.url.origin} COMFYUI_WORKFLOWS=`);
   expect(found.said).toContain(`SD_SERVER_URL=${sd.url.origin} SD_SERVER_MODEL=`);
   expect(sd.submitted()).toBe(0);
-  await Promise.all([comfy.close(), sd.close()]);
+  expect(found.said).toContain(`  export CHAT_URL=${talk.url} CHAT_MODEL='two words'\n`);
+  expect(found.said).toContain("Nothing was switched on.");
+  await Promise.all([comfy.close(), sd.close(), talk.close()]);
   expect(await admin(["engines", "detect", "--ports", ports], {})).toMatchObject({ code: 1 });
   expect(await admin(["engines", "detect", "--ports", "x"], {})).toMatchObject({ code: 2 });
 });

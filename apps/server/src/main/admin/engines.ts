@@ -1,9 +1,9 @@
 /** `engines`: asks every configured engine whether it could work now, and makes a picture to look at. Stores nothing. */
 import { writeFile } from "node:fs/promises";
-import { createLog } from "#platform/log.ts";
 import { type AdminCommand, readOptions, required } from "./admin-command.ts";
+import { openEngines } from "./open-engines.ts";
 
-export const enginesCommand: AdminCommand = {
+export const enginesCommand = {
   summary: "ask the engines whether they work, and make a picture to look at",
   usage: `npm run admin -- engines [--picture FILE]
 
@@ -14,7 +14,7 @@ export const enginesCommand: AdminCommand = {
   A model on several machines has a line for each. See also: engines test, detect, backends, drain, resume.
   The exit code is 1 if an engine cannot work.`,
 
-  read: (args) => {
+  readWithoutDatabase: (args) => {
     const values = readOptions(args, ["picture", "prompt"]);
     const file = values["picture"] === undefined ? null : required(values, "picture", 4_000);
     const prompt =
@@ -22,36 +22,14 @@ export const enginesCommand: AdminCommand = {
         ? "a lighthouse by the sea at sunset"
         : required(values, "prompt", 2_000);
     return async ({ env, say }) => {
-      // Loaded here, because the engines take seconds to load and no other command needs them.
-      const [
-        { readInstalledNetworks },
-        { eachMachine },
-        { modelsFolderOf, readActiveModels },
-        { addManaged, createManagedModels },
-        { readEngineSettings },
-        { createEngines },
-        { tryPicture },
-      ] = await Promise.all([
-        import("#core/engines/installed-networks.ts"),
-        import("#core/engines/machines.ts"),
-        import("#core/engines/managed/active-models.ts"),
-        import("#core/engines/managed/managed-models.ts"),
-        import("#core/engines/engine-settings.ts"),
-        import("#core/engines/engines.ts"),
+      const [{ tryPicture }, { engines, check, close }] = await Promise.all([
         import("#core/engines/try-picture.ts"),
+        openEngines(env),
       ]);
-      const modelsFolder = modelsFolderOf(env.DATA_DIR);
-      const log = createLog({ level: "silent" });
-      const managed = createManagedModels(readActiveModels(modelsFolder), { modelsFolder, log });
-      const models = addManaged(readEngineSettings(env.engines), managed.pictures, env.engines);
-      const engines = await createEngines(eachMachine(models), {
-        networks: readInstalledNetworks(modelsFolder),
-        openAiModerationKey: env.engines.OPENAI_MODERATION_KEY,
-      });
       try {
         let areHealthy = true;
         for (const { engine, note: address } of engines.all()) {
-          const health = await engines.check(engine);
+          const health = await check(engine);
           areHealthy &&= health.ok;
           const { kind } = engine.capabilities;
           const at = address === null ? "" : ` at ${address}`;
@@ -64,9 +42,8 @@ export const enginesCommand: AdminCommand = {
         say(`${label} (${model}) made ${file} in ${(ms / 1000).toFixed(1)} s.`);
         return 0;
       } finally {
-        engines.close();
-        await managed.close();
+        await close();
       }
     };
   },
-};
+} satisfies AdminCommand;

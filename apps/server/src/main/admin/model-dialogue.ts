@@ -92,12 +92,15 @@ async function testAndUse(active: ActiveModel, deps: ModelsDeps): Promise<number
     terminal.say(`Jobs end after ${longestPictureSeconds} s, so it is too slow here. Choose a smaller one.`);
   await writeActiveModels(modelsFolder, use(readActiveModels(modelsFolder), active));
   terminal.say(`${active.label} is used from now on. ${switching}`);
-  if (active.server === "sd-server" && (await deps.isOverruled()))
-    terminal.say(
-      "But your settings name what makes pictures (MODELS_FILE, IMAGE_ENGINE or a server's address), and that serves instead.",
-    );
+  if (await deps.isOverruled(active.server))
+    terminal.say(`But your settings name ${named[active.server]}, and that serves instead.`);
   return 0;
 }
+
+const named: Record<ActiveModel["server"], string> = {
+  "sd-server": "what makes pictures (MODELS_FILE, IMAGE_ENGINE or a server's address)",
+  "llama-server": "who speaks for companions (CHAT_URL)",
+};
 
 const use = (before: ActiveModels, active: ActiveModel): ActiveModels =>
   active.server === "sd-server" ? { ...before, picture: active } : { ...before, chat: active };

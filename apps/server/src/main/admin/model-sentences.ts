@@ -1,4 +1,5 @@
 /** What the dialogues of `models` share: what they work with, and how files, questions and progress are told. */
+import type { ActiveModel } from "#core/engines/managed/active-models.ts";
 import type { ManagedTiming } from "#core/engines/managed/managed-server.ts";
 import type { InstallDeps } from "#features/models/bring-file.ts";
 import type { Catalogue, CatalogueModel, CatalogueNetwork, PinnedFile } from "#features/models/catalogue.ts";
@@ -14,8 +15,8 @@ export type ModelsDeps = {
   terminal: Terminal;
   log: Log;
   signal: AbortSignal;
-  /** Whether the settings name what makes pictures, so that an installed model does not. */
-  isOverruled: () => Promise<boolean>;
+  /** Whether the settings name what makes pictures, or what speaks, so that an installed model does not. */
+  isOverruled: (server: ActiveModel["server"]) => Promise<boolean>;
   /** For tests. */
   limits?: Partial<DownloadLimits>;
   timing?: Partial<ManagedTiming>;

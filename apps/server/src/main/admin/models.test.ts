@@ -4,7 +4,11 @@ import { appendFile, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readActiveModels } from "#core/engines/managed/active-models.ts";
-import { writePaintingServer, writeServerProgram } from "#core/engines/managed/testing/server-program.ts";
+import {
+  writePaintingServer,
+  writeServerProgram,
+  writeTalkingServer,
+} from "#core/engines/managed/testing/server-program.ts";
 import { makeCatalogue } from "#features/models/testing/catalogue.ts";
 import { type FileServer, startFileServer } from "#features/models/testing/file-server.ts";
 import { createLog } from "#platform/log.ts";
@@ -106,6 +110,29 @@ test("settings that name what makes pictures are told to overrule the installed 
   const deps = { ...here.deps, isOverruled: () => Promise.resolve(true) };
   expect(await runModels(readRequest(["add", "sd-tiny", "--yes"]), deps)).toBe(0);
   expect(here.said.at(-1)).toContain("your settings name what makes pictures");
+});
+
+test("a chat model is tested with one answer, and speaks for companions from then on", async () => {
+  const here = await fixture(null, writeTalkingServer);
+  expect(await run("add chat-tiny --yes", here)).toBe(0);
+  expect(here.said).toContain("Testing it with one answer …");
+  expect(here.said).toContainEqual(
+    expect.stringMatching(
+      /^It made an answer \(The sea was calm today\.\) in [\d.]+ s, after [\d.]+ s to load\.$/,
+    ),
+  );
+  expect(here.said.at(-1)).toMatch(
+    /^Chat is used from now on\. A Galatea that runs by npm start .* switches/,
+  );
+  const active = readActiveModels(here.deps.modelsFolder);
+  expect(active).toMatchObject({ picture: null, chat: { name: "chat-tiny", contextTokens: 4_096 } });
+  const asked: string[] = [];
+  const isOverruled = (server: string): Promise<boolean> => Promise.resolve(asked.push(server) > 0);
+  expect(await runModels(readRequest(["add", "chat-tiny", "--yes"]), { ...here.deps, isOverruled })).toBe(0);
+  expect(asked).toEqual(["llama-server"]);
+  expect(here.said.at(-1)).toBe(
+    "But your settings name who speaks for companions (CHAT_URL), and that serves instead.",
+  );
 });
 
 test("a model that does not work is not used, and its server's last words are shown", async () => {

@@ -49,7 +49,8 @@ npm run admin -- models list | add NAME [--yes] | verify [NAME] | remove NAME
           terminal: openTerminal(say),
           log: createLog({ level: "silent" }),
           signal: ending.signal,
-          isOverruled: () => isOverruled(env.engines),
+          isOverruled: (server) =>
+            server === "sd-server" ? arePicturesNamed(env.engines) : Promise.resolve(!!env.engines.CHAT_URL),
         });
       } finally {
         process.off("SIGINT", stop);
@@ -59,7 +60,7 @@ npm run admin -- models list | add NAME [--yes] | verify [NAME] | remove NAME
   },
 };
 
-async function isOverruled(variables: EngineVariables): Promise<boolean> {
+async function arePicturesNamed(variables: EngineVariables): Promise<boolean> {
   // Loaded here, because the engines take seconds to load.
   const { readEngineSettings } = await import("#core/engines/engine-settings.ts");
   try {

@@ -71,24 +71,24 @@ function loreFor({ lorebooks, history, conversation }: Briefing): Pick<ChatReque
   return lore.length === 0 ? {} : { lore };
 }
 
-const longestMemory = 60;
+const longestMemory = 1000;
 
-/** The facts of a reply's end that were not known before, told by the message that it answers. */
-export function factsOf(
+/** What the message that a reply answers told and took back: facts that were not known before, and facts that are no more. */
+export function learntFrom(
   { memory }: Extract<ChatPart, { kind: "end" }>,
   { facts, history }: Briefing,
-): FoundFact[] {
+): { facts: FoundFact[]; takenBack: string[] } {
   const asked = history.at(-1)?.id;
-  if (asked === undefined) return [];
+  if (asked === undefined) return { facts: [], takenBack: [] };
   const isKnown = (note: MemoryNote): boolean =>
     facts.some(({ subject, value }) => subject === note.subject && value === note.value);
   const kept = new Set(memory.map(({ subject, value }) => `${subject} ${value}`));
-  // A list that is as long as engines keep has lost its oldest facts for room, and not because something replaced them.
+  // A list that is as long as engines keep has lost its oldest facts for room, and not because they hold no more.
   const gone =
     memory.length >= longestMemory
       ? []
       : facts.filter(({ subject, value, pinned }) => !pinned && !kept.has(`${subject} ${value}`));
-  return memory
+  const found = memory
     .filter((note) => !isKnown(note))
     .map(({ subject, value }) => ({
       id: randomUUID(),
@@ -97,6 +97,8 @@ export function factsOf(
       sources: [asked],
       supersedes: gone.filter((fact) => fact.subject === subject).map(({ id }) => id),
     }));
+  const replaced = new Set(found.flatMap(({ supersedes }) => supersedes));
+  return { facts: found, takenBack: gone.map(({ id }) => id).filter((id) => !replaced.has(id)) };
 }
 
 export const demoRequestOf = (

@@ -2,11 +2,21 @@
 import { chatWithAiGirlfriend } from "@galatea/contract/functions/chat-with-ai-girlfriend.ts";
 import type { z } from "zod";
 import type { FunctionContext, FunctionResult, FunctionRoute } from "#platform/http/function-route.ts";
+import { chooseEngine, type ChooseEngineDeps } from "./choose-engine.ts";
 import { createConversation, type CreateConversationDeps } from "./create-conversation.ts";
+import { changeMemory, type MemoryDeps } from "./memory-actions.ts";
 import { type DemoDeps, sendDemoMessage } from "./send-demo-message.stream.ts";
+import { updateCompanion, type UpdateCompanionDeps } from "./update-companion.ts";
 import { sendMessage, type SendMessageDeps } from "./send-message.stream.ts";
+import { showBranch, type ShowBranchDeps } from "./talk/show-branch.ts";
 
-export type CompanionDeps = CreateConversationDeps & SendMessageDeps & DemoDeps;
+export type CompanionDeps = CreateConversationDeps &
+  SendMessageDeps &
+  ChooseEngineDeps &
+  DemoDeps &
+  MemoryDeps &
+  ShowBranchDeps &
+  UpdateCompanionDeps;
 
 type Request = z.output<typeof chatWithAiGirlfriend.request>;
 
@@ -33,6 +43,8 @@ async function answer(
   switch (request.action) {
     case "create_conversation_detailed":
       return createConversation(deps, userId, request);
+    case "update_companion":
+      return updateCompanion(deps, userId, request);
     case "send_message": {
       const { conversationId, message, parentId = null, isFirst = false } = request;
       return sendMessage(deps, { conversationId, message, parentId, isFirst }, context);
@@ -46,6 +58,14 @@ async function answer(
       if (stopped) deps.live.stop(request.conversationId);
       return { ok: true, body: { stopped } };
     }
+    case "choose_engine":
+      return chooseEngine(deps, userId, request);
+    case "add_fact":
+    case "edit_fact":
+    case "forget_fact":
+      return changeMemory(deps, request, userId);
+    case "show_branch":
+      return showBranch(deps, userId, request);
     case "send_demo_message":
       return sendDemoMessage(deps, request, { ...context, visitor: userId });
   }

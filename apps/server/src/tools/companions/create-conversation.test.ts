@@ -68,7 +68,19 @@ test("another person's character is not taken", async () => {
     [ada],
   );
   expect(await create(eve, { characterId: rows[0]?.id })).toMatchObject({ code: "character_not_found" });
-  expect(await create(ada, { characterId: rows[0]?.id })).toMatchObject({ ok: true });
+  // Her look is the character's, and not what the wizard proposes.
+  expect(await create(ada, { characterId: rows[0]?.id })).toMatchObject({
+    ok: true,
+    body: {
+      conversation: {
+        girlfriend_appearance: "red hair",
+        face_type: "",
+        hairstyle: "",
+        breast_size: "",
+        age: 25,
+      },
+    },
+  });
 });
 
 test("a companion of the embedded script remembers what it was told", async () => {
@@ -100,4 +112,18 @@ test("while the operator has switched companions off, nothing is made, answered 
     ok: true,
   });
   expect(await balance(userId)).toBe(before - 2);
+});
+
+test("a companion speaks by the model that its person chooses among those that serve", async () => {
+  const [ada, eve] = [await createPerson(), await createPerson()];
+  const conversationId = await createCompanion(ada);
+  await pool.query("update ai_conversations set engine = 'gone' where id = $1", [conversationId]);
+  const choose = (userId: string, engine: string) =>
+    call(userId, { action: "choose_engine", conversationId, engine });
+  expect(await choose(ada, "gone")).toMatchObject({ ok: false, code: "engine_unavailable" });
+  expect(await choose(eve, "script")).toMatchObject({ ok: false, code: "companion_not_found" });
+  const stored = () => pool.query("select engine from ai_conversations where id = $1", [conversationId]);
+  expect((await stored()).rows).toEqual([{ engine: "gone" }]);
+  expect(await choose(ada, "script")).toEqual({ ok: true, body: { engine: "script" } });
+  expect((await stored()).rows).toEqual([{ engine: "script" }]);
 });

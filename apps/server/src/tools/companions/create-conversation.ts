@@ -41,7 +41,7 @@ export async function createConversation(
 }
 
 /** Every text that says who is played: each by itself, and all together, as an engine reads them. */
-function passagesOfPersona(
+export function passagesOfPersona(
   fields: Pick<CompanionFields, "name" | "age" | "personality" | "backstory" | "hobbies">,
 ): Passage[] {
   const { name, age, personality, backstory, hobbies } = fields;

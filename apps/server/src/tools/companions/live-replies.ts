@@ -9,6 +9,7 @@ import { holdSeconds } from "#core/companions/replies.store.ts";
 import { describeError } from "#platform/log.ts";
 import { repeat } from "#platform/repeat.ts";
 import { type ReplyOutcome, runReply, type RunReplyDeps } from "./run-reply.stream.ts";
+import { createSummaries, type SummaryDeps } from "./summaries.ts";
 
 export type LiveReply = {
   /** The sentences so far and those to come; ends with the reply. Any number may listen. */
@@ -37,10 +38,12 @@ type Entry = {
 };
 
 export function createLiveReplies(
-  deps: RunReplyDeps & { replies: Pick<RepliesStore, "write" | "finish" | "renew" | "takeOver"> },
+  deps: RunReplyDeps &
+    SummaryDeps & { replies: Pick<RepliesStore, "write" | "finish" | "renew" | "takeOver"> },
 ): LiveReplies {
   const live = new Map<string, Entry>();
   const leave = new AbortController();
+  const summaries = createSummaries(deps);
   const renewal = repeat(renew, {
     everyMs: (holdSeconds * 1000) / 4,
     onError: (error) => deps.log.error("companion_renewal_failed", { error: describeError(error) }),
@@ -76,8 +79,10 @@ export function createLiveReplies(
       entry.isOver = true;
       wake();
     });
-    entry.outcome.catch((error: unknown) =>
-      deps.log.error("companion_reply_lost", { replyId: briefing.replyId, error: describeError(error) }),
+    entry.outcome.then(
+      (outcome) => outcome?.ended.delivered && summaries.after(briefing),
+      (error: unknown) =>
+        deps.log.error("companion_reply_lost", { replyId: briefing.replyId, error: describeError(error) }),
     );
     return { outcome: entry.outcome, listen: () => listen(entry) };
   }
@@ -101,6 +106,7 @@ export function createLiveReplies(
       await Promise.race([ending, sleep(drainMs, undefined, { ref: false })]);
       leave.abort();
       await ending;
+      await summaries.close();
       await renewal.stop();
     },
   };

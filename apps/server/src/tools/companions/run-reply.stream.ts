@@ -9,7 +9,7 @@ import type { Briefing, Ended, RepliesStore, ReplyEnd, ReplyResult } from "#core
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
 import { describeError, type Log } from "#platform/log.ts";
-import { chatRequestOf, factsOf } from "./chat-request.ts";
+import { chatRequestOf, learntFrom } from "./chat-request.ts";
 
 /** What the check of a companion's own sentence says. */
 export type JudgeReply = (sentence: string, userId: string | null) => Promise<"pass" | ErrorCode>;
@@ -90,13 +90,18 @@ async function speak(
     } else if (part.kind === "picture") {
       written.result.scene = part.scene;
       tell({ event: "picture", data: { scene: part.scene } });
-    } else written.result = { ...written.result, ...resultOf(part, briefing) };
+    } else written.result = { ...written.result, ...resultOf(part, briefing, engine) };
   }
 }
 
-const resultOf = (part: Extract<ChatPart, { kind: "end" }>, briefing: Briefing): ReplyResult => ({
+const resultOf = (
+  part: Extract<ChatPart, { kind: "end" }>,
+  briefing: Briefing,
+  { capabilities }: ChatEngine,
+): ReplyResult => ({
   model: part.model,
-  facts: factsOf(part, briefing),
+  ...(capabilities.remembers ? learntFrom(part, briefing) : {}),
+  ...(part.recalled === undefined ? {} : { recalled: part.recalled }),
   ...(part.usage === undefined ? {} : { usage: part.usage }),
 });
 

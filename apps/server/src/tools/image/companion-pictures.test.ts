@@ -1,4 +1,5 @@
 import { companionFields } from "@galatea/contract/companions/options.ts";
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openPictureFixture } from "./testing/picture-fixture.ts";
 
@@ -62,12 +63,18 @@ test("a companion's picture is described by her stored look, costs five credits 
   expect(rows).toEqual([{ kind: "picture", role: "assistant", image_url: second.content_url }]);
 });
 
-test("a companion with a character of the person's own has that face", async () => {
+test("a companion with a character of the person's own has that face, which no words about her look change", async () => {
   const characterId = await addCharacter();
   const conversationId = await createCompanion(characterId);
-  const picture = await makePicture({ prompt: "x", conversationId });
+  const picture = await makePicture({ prompt: "x", conversationId, scene: "in a library", inChat: true });
   expect(picture.character_id).toBe(characterId);
+  expect(brush.requests.at(-1)?.prompt).toBe("portrait, in casual clothes, in a library");
   expect(brush.requests.at(-1)?.character?.name).toBe("Mira");
+  // Without the character her description stays, and her pictures so far show her face.
+  await pool.query("delete from ai_models where id = $1", [characterId]);
+  await makePicture({ prompt: "x", conversationId });
+  expect(brush.requests.at(-1)?.prompt).toMatch(/^portrait of a 25 year old woman, .+, in casual clothes$/);
+  expect(brush.requests.at(-1)?.character?.name).toBe("Sofia");
 });
 
 test("a stranger's companion and a forbidden scene are refused before any charge", async () => {
@@ -80,4 +87,47 @@ test("a stranger's companion and a forbidden scene are refused before any charge
     code: "companion_not_found",
   });
   expect(await fixture.balanceOf(person.id)).toBe(before);
+});
+
+const picture = (conversationId: string, request: object = {}) =>
+  submit({ prompt: "x", conversationId, ...request });
+const balance = () => fixture.balanceOf(person.id);
+
+test("every picture of a companion costs five credits, and no less than a model with a price of its own", async () => {
+  const conversationId = await createCompanion();
+  const before = await balance();
+  expect(await picture(conversationId, { count: 4 })).toMatchObject({ ok: true });
+  expect(before - (await balance())).toBe(20);
+  expect(await picture(conversationId, { engine: "oil", count: 2 })).toMatchObject({ ok: true });
+  expect(before - (await balance())).toBe(20 + 2 * 50);
+  expect(await picture(conversationId, { engine: "chalk" })).toMatchObject({ ok: true });
+  expect(before - (await balance())).toBe(20 + 2 * 50 + 5);
+});
+
+test("neither a stranger's character nor pictures enter through a companion's picture", async () => {
+  const conversationId = await createCompanion();
+  const asked = { influencerId: randomUUID(), referenceImageUrl: "https://example.org/somebody.png" };
+  await makePicture({ prompt: "x", conversationId, ...asked });
+  expect(brush.requests.at(-1)?.references).toBeUndefined();
+  expect(brush.requests.at(-1)?.character?.name).toBe("Sofia");
+});
+
+test("no picture is made or charged of a companion that may not be talked with", async () => {
+  const oldest = await createCompanion();
+  const before = await balance();
+  const refusedAs = async (code: string, conversationId = oldest) => {
+    expect(await picture(conversationId)).toMatchObject({ ok: false, code });
+    expect(await balance()).toBe(before);
+  };
+  await pool.query("update companions.switch set off_since = now()");
+  await refusedAs("companions_off");
+  await pool.query("update companions.switch set off_since = null");
+  await deps.conversations.lock(person.id);
+  await refusedAs("companions_locked");
+  await pool.query("delete from companion_locks where user_id = $1", [person.id]);
+  // Of more companions than the plan covers, the newest can only be read.
+  const newest = await createCompanion();
+  await pool.query("update plans set max_companions = 1");
+  await refusedAs("companion_read_only", newest);
+  expect(await picture(oldest)).toMatchObject({ ok: true });
 });

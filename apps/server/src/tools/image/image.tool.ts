@@ -1,7 +1,7 @@
 /** Makes pictures from words, with or without a character and references. Each picture is a job. */
 import { randomInt, randomUUID } from "node:crypto";
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
-import { companionCostCredits } from "@galatea/contract/companions/prices.ts";
+import { companionPictureCredits } from "@galatea/contract/companions/prices.ts";
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import {
   generateConsistentCharacter,
@@ -40,7 +40,7 @@ import {
 export type ImageToolDeps = {
   assetSources: AssetsDeps;
   characters: Pick<CharactersStore, "findDrawn" | "rememberIdentity">;
-  conversations: Pick<ConversationsStore, "findDrawn" | "rememberIdentity">;
+  conversations: Pick<ConversationsStore, "findClosed" | "findDrawn" | "rememberIdentity">;
   engines: Pick<Engines, "image">;
   fileFacts: Pick<FileFactsStore, "listOwnContent">;
 };
@@ -64,8 +64,8 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
     input: imageInput,
     contract: generateConsistentCharacter,
     count: ({ count }) => count,
-    // The picture of a companion has its price on the list, whichever model draws it.
-    costCredits: ({ conversationId }) => (conversationId ? companionCostCredits.image : null),
+    costCredits: ({ conversationId }, enginePriceCredits) =>
+      conversationId ? companionPictureCredits(enginePriceCredits) : null,
     purpose: (count) => (count === 1 ? "to generate an image" : `to generate ${count} images`),
     needsPlan: true,
     deadlineMs: 10 * 60_000,
@@ -168,6 +168,8 @@ async function findSubject(
     ? await conversations.findDrawn(userId, request.conversationId)
     : null;
   if (request.conversationId && !companion) return { ok: false, code: "companion_not_found" };
+  const closed = companion && (await conversations.findClosed(userId, companion.id));
+  if (closed) return { ok: false, code: closed };
   const given = companion ? [] : addressesOf(request);
   const characterId = companion ? companion.characterId : request.influencerId;
   if (!characterId)

@@ -103,7 +103,8 @@ async function start<T extends ToolTypes>(
 
   const serving = await findServing(deps.engineStatus, tool, request);
   if (!serving) return refuseEngine(deps.engineStatus, tool, request);
-  const costCredits = tool.costCredits?.(request) ?? serving.priceCredits ?? tool.facts.costCredits;
+  const costCredits =
+    tool.costCredits?.(request, serving.priceCredits) ?? serving.priceCredits ?? tool.facts.costCredits;
   const unpayable = await refuseUnpayable(deps, tool, { request, userId, costCredits });
   if (unpayable) return unpayable;
   const full = await deps.quotas.refuseFull(userId);

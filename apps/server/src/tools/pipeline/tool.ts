@@ -136,7 +136,7 @@ export type Tool<T extends ToolTypes> = {
   /** How many jobs a request starts; one without it. */
   count?: (request: RequestOf<T>) => number;
   /** The price of each job, where the request has one of its own; else that of the engine or of the tool. */
-  costCredits?: (request: RequestOf<T>) => number | null;
+  costCredits?: (request: RequestOf<T>, enginePriceCredits: number | null) => number | null;
   /** The purpose that a refusal for lack of credits names, such as "to generate 2 videos". */
   purpose: (count: number) => string;
   /** Whether a paid plan is needed. */

@@ -1,21 +1,26 @@
 /** The chat with one companion: header, messages, and the field with what a message costs. */
 import { limits } from "@galatea/contract/limits.ts";
-import { ArrowLeft, Info } from "lucide-react";
-import { useState } from "react";
+import { ArrowLeft } from "lucide-react";
 import { Face } from "#gallery/characters/face.tsx";
 import { CallToActionLink } from "#tools/shell/page/call-to-action.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { CompanionRow } from "#platform/database.ts";
+import { enginesOf } from "#platform/engines.ts";
+import { useSession } from "#platform/session.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
-import { Bubble, ChatNotice, TypingBubble } from "#ui/chat/bubble.tsx";
-import { MessageLog } from "#ui/chat/message-log.tsx";
 import { Composer } from "#ui/chat/composer.tsx";
 import { CoinDot, formatCredits } from "#ui/price.tsx";
-import { PageSpinner } from "#ui/spinner.tsx";
-import { newestLeafFrom } from "./branch.ts";
-import { Message } from "./message.tsx";
+import { EngineNotice } from "./engine-notice.tsx";
+import { MemoryButton } from "./memory/memory-panel.tsx";
+import { useMessagePrice } from "./message-price.ts";
+import { endEdit, startEdit, startSending } from "./talk/draft.ts";
+import { TalkLog } from "./talk/talk-log.tsx";
+import { useSettledSent, useTalkDraft } from "./talk/use-talk-draft.ts";
 import { blockedReason, counterText } from "./texts.ts";
-import { type Talk, useTalk } from "./use-talk.ts";
+import { useTalk } from "./use-talk.ts";
+import { Dictation } from "./voice/dictation.tsx";
+import { silence, useVoice, type Voice } from "./voice/use-voice.ts";
+import { VoiceMenu } from "./voice/voice-menu.tsx";
 
 type ChatViewProps = {
   companion: CompanionRow;
@@ -27,72 +32,69 @@ type ChatViewProps = {
 
 export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }: ChatViewProps) {
   const { info } = useCredits();
-  const [draft, setDraft] = useState("");
-  /** Another branch than the stored one, chosen here. */
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [edited, setEdited] = useState<{ id: string; parentId: string | null } | null>(null);
-  const talk = useTalk(companion, chosen ?? companion.leaf_id, (message, offersUpgrade) => {
-    if (message !== null) setDraft((now) => now || message);
+  const { connection } = useSession();
+  const priceCredits = useMessagePrice(companion);
+  const kept = useTalkDraft(companion.id);
+  const { draft, change, setText } = kept;
+  const talk = useTalk(companion, (message, offersUpgrade) => {
+    if (message !== null) setText((now) => now || message);
     if (offersUpgrade) onUpgrade();
   });
+  useSettledSent(kept, talk.isWaiting ? null : (talk.messages?.slice(-4) ?? null));
+  const voice = useVoice(companion, talk.pending?.said ?? null, talk.pending?.notice ?? null);
   const isFree = info?.tier_name === "free";
   const balance = info?.credits_balance ?? 0;
   const blocked = info
-    ? blockedReason({ isFree, freeUsed: talk.freeUsed, balance, isReadOnly })
+    ? blockedReason({ isFree, freeUsed: talk.freeUsed, balance, priceCredits, isReadOnly })
     : "Loading your balance";
   const send = () => {
-    talk.send(draft.trim(), edited ? { id: edited.parentId } : undefined);
-    setDraft("");
-    setEdited(null);
-    setChosen(null);
+    talk.send(draft.text.trim(), draft.edited ? { id: draft.edited.parentId } : undefined);
+    change(startSending);
   };
   return (
     <section
       aria-label={`Chat with ${companion.girlfriend_name}`}
       className="mx-auto flex h-[calc(100dvh-var(--bottom-nav)-124px)] min-h-[420px] max-w-[860px] flex-col gap-3 rounded-card bg-surface-1 p-3.5 shadow-card md:h-[calc(100dvh-150px)] md:p-5"
     >
-      <ChatHeader companion={companion} onBack={onBack} onProfile={onProfile} />
-      <Messages
+      <ChatHeader companion={companion} voice={voice} onBack={onBack} onProfile={onProfile} />
+      <EngineNotice companion={companion} serving={enginesOf(connection?.config, "chat")} />
+      <TalkLog
         companion={companion}
         talk={talk}
-        onSwipe={(id) => setChosen(newestLeafFrom(talk.rows, id))}
-        onRegenerate={(parentId) => {
-          setChosen(null);
-          talk.regenerate(parentId);
-        }}
-        onEdit={({ id, parent_id: parentId, content }) => {
-          setEdited({ id, parentId });
-          setDraft(content);
-        }}
+        onRegenerate={talk.regenerate}
+        onEdit={(message) => change((now) => startEdit(now, message))}
       />
-      {edited && (
+      {draft.edited && (
         <p className="flex items-center justify-between gap-3 rounded-md bg-surface-2 px-4 py-2 text-sm text-fg-2">
           The edited message begins another branch; the old one stays.
-          <Button
-            variant="plain"
-            onClick={() => {
-              setEdited(null);
-              setDraft("");
-            }}
-          >
+          <Button variant="plain" onClick={() => change(endEdit)}>
             Cancel
           </Button>
         </p>
       )}
       <Composer
-        value={draft}
-        onChange={setDraft}
+        value={draft.text}
+        onChange={setText}
         placeholder={`Message ${companion.girlfriend_name}...`}
         maxChars={limits.chatChars}
         blocked={blocked}
         isWaiting={talk.isWaiting}
         onSend={send}
-        onStop={talk.stop}
+        onStop={() => {
+          silence();
+          talk.stop();
+        }}
+        tools={
+          <Dictation
+            isOff={blocked !== null}
+            onText={(text) => setText((now) => `${now}${now === "" || /\s$/.test(now) ? "" : " "}${text}`)}
+          />
+        }
       />
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-1 text-sm text-fg-2 tabular-nums">
         <span className="inline-flex items-center gap-2">
           {!isFree && <CoinDot />}
-          {counterText(isFree, talk.freeUsed)}
+          {counterText(isFree, talk.freeUsed, priceCredits)}
         </span>
         {isFree ? (
           <CallToActionLink to="upgrade" />
@@ -104,9 +106,9 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
   );
 }
 
-type HeaderProps = Pick<ChatViewProps, "companion" | "onBack" | "onProfile">;
+type HeaderProps = Pick<ChatViewProps, "companion" | "onBack" | "onProfile"> & { voice: Voice };
 
-const ChatHeader = ({ companion, onBack, onProfile }: HeaderProps) => (
+const ChatHeader = ({ companion, voice, onBack, onProfile }: HeaderProps) => (
   <header className="flex items-center gap-2.5">
     <IconButton label="Back to your companions" onClick={onBack}>
       <ArrowLeft size={20} />
@@ -121,83 +123,12 @@ const ChatHeader = ({ companion, onBack, onProfile }: HeaderProps) => (
     </button>
     <div className="min-w-0 flex-1">
       <h1 className="truncate font-strong">{companion.girlfriend_name}</h1>
-      <p className="text-sm text-fg-3">AI Girlfriend</p>
+      <p className="truncate text-sm text-fg-3">AI Girlfriend</p>
     </div>
-    <Button variant="quiet" onClick={onProfile}>
+    <MemoryButton companion={companion} />
+    <VoiceMenu name={companion.girlfriend_name} voice={voice} />
+    <Button variant="quiet" className="max-md:hidden" onClick={onProfile}>
       Profile
     </Button>
   </header>
-);
-
-type MessagesProps = {
-  companion: CompanionRow;
-  talk: Talk;
-  onSwipe: (id: string) => void;
-  onRegenerate: (parentId: string) => void;
-  onEdit: (message: { id: string; parent_id: string | null; content: string }) => void;
-};
-
-function Messages({ companion, talk, onSwipe, onRegenerate, onEdit }: MessagesProps) {
-  const { messages, pending } = talk;
-  const last = messages?.at(-1);
-  const { girlfriend_name: name } = companion;
-  // An answer to an earlier message hides the branch behind it while it is written.
-  const shown = pending
-    ? (messages ?? []).slice(0, indexAfter(messages ?? [], pending.parentId))
-    : (messages ?? []);
-  if (!messages) return <PageSpinner label="Loading messages" />;
-  return (
-    <MessageLog>
-      {shown.length === 0 && !pending && <EmptyTalk companion={companion} />}
-      {shown.map((message) => (
-        <Message
-          key={message.id}
-          message={message}
-          name={name}
-          isLast={message.id === last?.id}
-          canChange={!talk.isWaiting}
-          onSwipe={onSwipe}
-          onRegenerate={onRegenerate}
-          onEdit={onEdit}
-        />
-      ))}
-      {pending?.message !== null && pending && (
-        <Bubble own speaker="You">
-          {pending.message}
-        </Bubble>
-      )}
-      {pending && pending.said !== "" && (
-        <Bubble own={false} speaker={name}>
-          {pending.said}
-        </Bubble>
-      )}
-      {talk.isWaiting && (pending ? pending.said === "" : last?.content === "") && (
-        <TypingBubble name={name} />
-      )}
-    </MessageLog>
-  );
-}
-
-/** How many messages stay before what follows `parentId`. */
-function indexAfter(messages: readonly { id: string }[], parentId: string | null): number {
-  if (parentId === null) return 0;
-  const index = messages.findIndex(({ id }) => id === parentId);
-  return index < 0 ? messages.length : index + 1;
-}
-
-const EmptyTalk = ({ companion }: { companion: CompanionRow }) => (
-  <div className="m-auto grid max-w-[46ch] justify-items-center gap-3 py-8 text-center">
-    <span className="size-24 overflow-hidden rounded-full">
-      <Face url={companion.generated_image_url} alt="" sizes="96px" upToPx={160} className="size-full" />
-    </span>
-    <h2 className="display text-xl">Start Your Conversation</h2>
-    <p className="text-pretty text-fg-2">
-      {`Say hello to ${companion.girlfriend_name}! She's excited to chat with you.`}
-    </p>
-    <p className="text-sm text-pretty text-fg-3">{companion.girlfriend_personality}</p>
-    <p className="text-sm text-pretty text-fg-3">{companion.girlfriend_appearance}</p>
-    <ChatNotice icon={<Info size={16} aria-hidden="true" className="flex-none" />}>
-      {`${companion.girlfriend_name} is an AI. She is a fictional character, and nobody is typing.`}
-    </ChatNotice>
-  </div>
 );

@@ -22,7 +22,7 @@ import { ProfileDialog } from "./profile-dialog.tsx";
 import { useCompanions } from "./use-companions.ts";
 import { useCreateCompanion } from "./use-create-companion.ts";
 import { useDrawCompanion } from "./use-draw-companion.ts";
-import { Wizard } from "./wizard.tsx";
+import { Wizard } from "./wizard/wizard.tsx";
 
 export const meta = () => pageMeta("AI Girlfriend", "Fictional companions who remember what you tell them.");
 

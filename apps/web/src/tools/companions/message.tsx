@@ -3,18 +3,20 @@ import { ChevronLeft, ChevronRight, ExternalLink, Info, PencilLine, RefreshCw } 
 import { whenWords } from "#platform/dates.ts";
 import { CornerAiLabel } from "#ui/badge.tsx";
 import { IconButton } from "#ui/button.tsx";
-import { Bubble, ChatNotice } from "#ui/chat/bubble.tsx";
-import type { ShownMessage } from "./branch.ts";
+import { Bubble, ChatNotice, TypingBubble } from "#ui/chat/bubble.tsx";
+import type { MessageRow } from "#platform/database.ts";
+import { RecalledButton } from "./memory/recalled.tsx";
+import { messageElementId } from "./memory/show-message.ts";
 
 type MessageProps = {
-  message: ShownMessage;
+  message: MessageRow;
   name: string;
   isLast: boolean;
   /** Nothing is being written. */
   canChange: boolean;
   onSwipe: (id: string) => void;
   onRegenerate: (parentId: string) => void;
-  onEdit: (message: ShownMessage) => void;
+  onEdit: (message: MessageRow) => void;
 };
 
 export function Message(props: MessageProps) {
@@ -22,7 +24,6 @@ export function Message(props: MessageProps) {
   const { role, content, state, notice, kind } = message;
   const own = role === "user";
   const { text, imageUrl } = readImage(content, message.image_url);
-  if (state === "writing" && content === "") return null;
   return (
     <>
       {notice !== null && (
@@ -30,12 +31,18 @@ export function Message(props: MessageProps) {
           {`${name} is an AI. She is a fictional character, and nobody is typing.`}
         </ChatNotice>
       )}
+      {state === "writing" && content === "" && <TypingBubble name={name} />}
       {imageUrl !== null && <Picture url={imageUrl} name={name} />}
       {kind === "picture" && imageUrl === null && (
         <p className="self-start px-1.5 text-sm text-fg-3">This picture was deleted.</p>
       )}
       {text !== "" && (
-        <Bubble own={own} speaker={own ? "You" : name} aside={<Aside {...props} />}>
+        <Bubble
+          id={messageElementId(message.id)}
+          own={own}
+          speaker={own ? "You" : name}
+          aside={<Aside {...props} />}
+        >
           {text}
         </Bubble>
       )}
@@ -52,16 +59,16 @@ function readImage(content: string, stored: string | null): { text: string; imag
 
 const endings = { stopped: "stopped", cut: "cut off", writing: "", complete: "" } as const;
 
-function Aside({ message, isLast, canChange, onSwipe, onRegenerate, onEdit }: MessageProps) {
-  const { id, role, kind, state, sibling, parent_id: parentId, created_at: createdAt } = message;
-  const { index, of, ids } = sibling;
-  const [before, after] = [ids[index - 1], ids[index + 1]];
+function Aside({ message, name, isLast, canChange, onSwipe, onRegenerate, onEdit }: MessageProps) {
+  const { id, role, kind, state, alternatives, parent_id: parentId, created_at: createdAt } = message;
+  const index = alternatives.indexOf(id);
+  const [before, after] = [alternatives[index - 1], alternatives[index + 1]];
   const canAnswerAgain = role === "assistant" && kind === "talk" && isLast && parentId !== null;
   return (
     <span className="flex flex-wrap items-center gap-x-1.5">
       <time dateTime={createdAt}>{whenWords(createdAt)}</time>
       {endings[state] !== "" && <span>{`· ${endings[state]}`}</span>}
-      {of > 1 && (
+      {alternatives.length > 1 && (
         <span className="inline-flex items-center">
           <IconButton
             label="The alternative before"
@@ -70,7 +77,7 @@ function Aside({ message, isLast, canChange, onSwipe, onRegenerate, onEdit }: Me
           >
             <ChevronLeft size={16} />
           </IconButton>
-          {`${index + 1} / ${of}`}
+          {`${index + 1} / ${alternatives.length}`}
           <IconButton
             label="The next alternative"
             aria-disabled={!after || !canChange || undefined}
@@ -84,6 +91,9 @@ function Aside({ message, isLast, canChange, onSwipe, onRegenerate, onEdit }: Me
         <IconButton label="Another answer" onClick={() => onRegenerate(parentId)}>
           <RefreshCw size={16} />
         </IconButton>
+      )}
+      {role === "assistant" && kind === "talk" && state !== "writing" && (
+        <RecalledButton messageId={id} name={name} />
       )}
       {canChange && role === "user" && (
         <IconButton label={`Edit this message`} data-message={id} onClick={() => onEdit(message)}>

@@ -3,44 +3,44 @@
  * streamed here only comes sooner.
  */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCredits } from "#platform/credits-context.tsx";
-import type { CompanionRow, MessageRow } from "#platform/database.ts";
+import type { CompanionRow } from "#platform/database.ts";
 import { functionEvents, refusalOf } from "#platform/function-events.ts";
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { useOwnRowChanges } from "#platform/realtime.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import type { Refusal } from "#platform/functions.ts";
-import { branchOf, type ShownMessage } from "./branch.ts";
-import { sendFailure, price } from "./texts.ts";
-
-const columns = "id,parent_id,role,kind,content,image_url,state,model,notice,offered_scene,created_at";
-/** The newest ones; a longer talk shows its end. */
-const shownMessages = 400;
+import { callFunction, type Refusal } from "#platform/functions.ts";
+import type { chatWithAiGirlfriend } from "@galatea/contract/functions/chat-with-ai-girlfriend.ts";
+import { type LoadedBranch, useBranch } from "./talk/use-branch.ts";
+import { useMessagePrice } from "./message-price.ts";
+import { sendFailure } from "./texts.ts";
 
 /** What is sent and not stored yet, and what comes back. */
-type Pending = { message: string | null; parentId: string | null; said: string };
+type Pending = {
+  message: string | null;
+  parentId: string | null;
+  said: string;
+  /** The reminder that she is an AI, where it is due. */
+  notice: string | null;
+};
 
-export type Talk = {
-  /** Null until they are loaded. */
-  messages: readonly ShownMessage[] | null;
-  rows: readonly MessageRow[];
+export type Talk = Omit<LoadedBranch, "readAgain"> & {
   pending: Pending | null;
   isWaiting: boolean;
   freeUsed: number;
   send: (message: string, parent?: { id: string | null }) => void;
   /** Another answer to the person's message. */
   regenerate: (parentId: string) => void;
+  /** Shows the newest branch through a message. */
+  showBranch: (messageId: string) => void;
   stop: () => void;
 };
 
-const messagesKey = (id: string) => ["companion-messages", id] as const;
-
-/** @param leafId the branch that is shown. @param onRefused gets the message back, and whether an upgrade helps. */
+/** @param onRefused gets the message back, and whether an upgrade helps. */
 export function useTalk(
   companion: CompanionRow,
-  leafId: string | null,
   onRefused: (message: string | null, offersUpgrade: boolean) => void,
 ): Talk {
   const { connection, user } = useSession();
@@ -49,32 +49,12 @@ export function useTalk(
   const supabase = connection?.supabase ?? null;
   const userId = user?.id ?? null;
   const isFree = info?.tier_name === "free";
+  const priceCredits = useMessagePrice(companion);
   const [pending, setPending] = useState<Pending | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const query = useQuery({
-    queryKey: messagesKey(companion.id),
-    enabled: supabase !== null,
-    queryFn: async (): Promise<MessageRow[]> => {
-      if (!supabase) throw new Error("Not connected.");
-      const { data, error } = await supabase
-        .from("ai_messages")
-        .select(columns)
-        .eq("conversation_id", companion.id)
-        .order("created_at", { ascending: false })
-        .limit(shownMessages);
-      if (error) throw new Error(error.message);
-      return data.reverse();
-    },
-  });
-  useEffect(() => {
-    if (query.isError) toast.error("Failed to load messages", { id: "messages" });
-  }, [query.isError]);
-  const readAgain = useCallback(
-    () => queryClient.invalidateQueries({ queryKey: messagesKey(companion.id) }),
-    [queryClient, companion.id],
-  );
+  const { readAgain, ...branch } = useBranch(companion.id);
   useOwnRowChanges(
     supabase,
     { name: "talk", tables: ["ai_messages", "companion_allowances"], userId },
@@ -90,13 +70,12 @@ export function useTalk(
       (await supabase?.from("companion_allowances").select("used").maybeSingle())?.data?.used ?? 0,
   });
 
-  const rows = query.data ?? [];
-  const messages = query.data ? branchOf(query.data, leafId) : null;
-  const isWriting = messages?.at(-1)?.state === "writing";
+  const last = branch.messages?.at(-1);
+  const isWriting = last?.state === "writing";
 
   async function ask(body: object, sent: Pending): Promise<void> {
     if (!supabase || pending) return;
-    const undo = isFree ? () => undefined : deduct(price);
+    const undo = isFree ? () => undefined : deduct(priceCredits);
     const controller = new AbortController();
     running.current = controller;
     setPending(sent);
@@ -112,6 +91,10 @@ export function useTalk(
         signal: controller.signal,
       })) {
         if (event === "failed") throw new FailedReply(told as Pick<Refusal, "code">);
+        if (event === "begun") {
+          const { notice } = told as { notice: string | null };
+          setPending((before) => before && { ...before, notice });
+        }
         if (event === "sentence") {
           const { text } = told as { text: string };
           setPending(
@@ -136,9 +119,21 @@ export function useTalk(
     }
   }
 
+  async function showBranch(messageId: string): Promise<void> {
+    if (!supabase) return;
+    const body = { action: "show_branch", messageId } as const;
+    const answer = await callFunction<typeof chatWithAiGirlfriend>(
+      supabase,
+      "chat-with-ai-girlfriend",
+      body,
+      [],
+    );
+    if (!answer.ok) toast.error(answer.sentence);
+    await readAgain();
+  }
+
   return {
-    messages,
-    rows,
+    ...branch,
     pending,
     isWaiting: pending !== null || isWriting,
     freeUsed: allowance.data ?? 0,
@@ -148,12 +143,16 @@ export function useTalk(
           action: "send_message",
           message,
           ...(parent && (parent.id === null ? { isFirst: true } : { parentId: parent.id })),
-          ...(!parent && leafId !== null && { parentId: leafId }),
+          ...(!parent && last && { parentId: last.id }),
         },
-        { message, parentId: parent ? parent.id : leafId, said: "" },
+        { message, parentId: parent ? parent.id : (last?.id ?? null), said: "", notice: null },
       ),
     regenerate: (parentId) =>
-      void ask({ action: "regenerate_message", parentId }, { message: null, parentId, said: "" }),
+      void ask(
+        { action: "regenerate_message", parentId },
+        { message: null, parentId, said: "", notice: null },
+      ),
+    showBranch: (messageId) => void showBranch(messageId),
     stop: () => {
       void supabase?.functions.invoke("chat-with-ai-girlfriend", {
         body: { action: "stop_reply", conversationId: companion.id },

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
 type BubbleProps = {
+  /** Makes it a target that can be shown and focused. */
+  id?: string;
   own: boolean;
   /** Who says it, for screen readers. */
   speaker: string;
@@ -11,11 +13,12 @@ type BubbleProps = {
   children: ReactNode;
 };
 
-export function Bubble({ own, speaker, aside, children }: BubbleProps) {
+export function Bubble({ id, own, speaker, aside, children }: BubbleProps) {
   return (
     <div
+      {...(id !== undefined && { id, tabIndex: -1 })}
       className={classNames(
-        "flex max-w-[min(88%,540px)] flex-col",
+        "flex max-w-[min(88%,540px)] flex-col rounded-[20px]",
         own ? "items-end self-end" : "self-start",
       )}
     >

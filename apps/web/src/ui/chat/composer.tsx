@@ -1,6 +1,6 @@
-/** The field of a chat: Enter sends, Shift+Enter makes a line. */
+/** The field of a chat: Enter sends, Shift+Enter makes a line. While a reply is awaited it keeps the words. */
 import { Send, Square } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { classNames } from "../class-names.ts";
 
 type ComposerProps = {
@@ -21,16 +21,19 @@ type ComposerProps = {
 export function Composer(props: ComposerProps) {
   const { value, onChange, placeholder, maxChars, blocked, isWaiting, onSend, onStop, tools } = props;
   const id = useId();
+  const [askedWhile, setAskedWhile] = useState(false);
+  if (askedWhile && !isWaiting) setAskedWhile(false);
   const canSend = value.trim() !== "" && !isWaiting && blocked === null;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While an input method composes, Enter chooses its word.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (canSend) onSend();
+    else if (isWaiting && value.trim() !== "") setAskedWhile(true);
   };
   return (
     <form
-      className="flex items-end gap-1.5 rounded-[26px] bg-surface-2 py-1.5 pr-1.5 pl-5"
+      className="flex flex-wrap items-end gap-1.5 rounded-[26px] bg-surface-2 py-1.5 pr-1.5 pl-5"
       onSubmit={(event) => {
         event.preventDefault();
         if (canSend) onSend();
@@ -50,6 +53,9 @@ export function Composer(props: ComposerProps) {
         onKeyDown={onKeyDown}
         className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-md text-fg outline-none placeholder:text-fg-3"
       />
+      <output className={askedWhile ? "order-first w-full pt-1.5 text-sm text-fg-2" : "sr-only"}>
+        {askedWhile && "The answer is still being written. Your words stay here until it is there."}
+      </output>
       {tools}
       {isWaiting && onStop ? (
         <RoundButton label="Stop" onClick={onStop}>

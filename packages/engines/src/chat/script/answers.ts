@@ -6,12 +6,8 @@ export const answered: readonly Line[] = [
   "{answer}. I like that answer.",
   "{answer}, then. I would not have guessed it.",
   "{answer}… That fits what I know of you so far.",
-  "{answer}. Now I see you a little clearer.",
   "{answer}! You said it without hesitating.",
   "{answer}. Simple and honest, my favourite kind.",
-  "{answer}, of all things. I like to be surprised.",
-  "{answer}. I turn that over in my head like a coin.",
-  "{answer}. You could have said anything, and you said that.",
   { text: "{answer}. Bold choice, and I respect it.", traits: ["bold", "playful", "dry"] },
   {
     text: "{answer}. I will think about that over {hobby} later.",
@@ -39,15 +35,9 @@ export const tellMore: readonly Line[] = [
   "How did that start?",
   "What do you like about it?",
   "Since when?",
-  "What makes it that and not something else?",
   "Has it always been so?",
   "What comes to mind first when you think of it?",
-  "Who showed it to you?",
-  "What would you miss without it?",
   "Is there a story to it?",
-  "What do others say about it?",
-  "When did you notice?",
-  "Would you have said the same a year ago?",
   "What is the best thing about it?",
   "Do you share it with somebody?",
 ];
@@ -87,7 +77,6 @@ export const dontKnow: readonly Line[] = [
   { text: "A mystery, then. I approve.", traits: ["mysterious", "playful"] },
 ];
 export const yesToOpen: readonly Line[] = [
-  "Yes was not among the answers, but I take it as a good sign.",
   "I asked badly. Let me try it differently.",
   "A yes to a question that had none. I like your spirit.",
   "I count that as a yes to me in general.",
@@ -181,19 +170,8 @@ export const notInStory: readonly Line[] = [
 
 /** Opens what she says of herself after something that the person told. */
 export const touches: readonly Line[] = [
-  "I will have that in mind over {hobby} later.",
-  "That is the kind of thing that I turn over in my head while I am busy with {hobby}.",
   "Let me tell you something. {story}",
   "Something of mine in return: {story}",
-  "{creed} Perhaps that is why it speaks to me.",
-  {
-    text: "Somebody who dreams of {dreams} listens closely to such things.",
-    traits: ["deep", "romantic", "mysterious", "calm"],
-  },
-  {
-    text: "I would put {hobby} aside for this, and that is saying something.",
-    traits: ["playful", "lively", "bold", "caring"],
-  },
 ];
 export const earlier: readonly Line[] = [
   "It goes with what you told me: that you like {liked}.",

@@ -102,33 +102,60 @@ export const openAsks: readonly Ask[] = [
   { text: "What would make this week a good one?", hers: "A few talks like this one would do it for me." },
 ];
 
-/** When the person told something and nothing nearer is to be asked. */
-export const followUps: readonly Ask[] = [
-  { text: "What happened then?" },
-  { text: "How did that feel?" },
-  { text: "What stayed with you most?" },
-  { text: "And what comes next?" },
-  { text: "What made you think of it now?" },
-  { text: "Was it as you had expected?" },
-  { text: "Who else was part of it?" },
-  { text: "What would you have liked to happen?" },
-  { text: "Is that usual for you, or was it an exception?" },
-  { text: "What did you notice that others might have missed?" },
-  { text: "What does it say about you, do you think?" },
-  { text: "What was the best moment of it?" },
-  { text: "And the part that you left out?" },
-  { text: "What would you do differently?" },
-  { text: "How do you feel about it now?" },
-  { text: "Did you tell anybody else?" },
-  { text: "What was going through your head?" },
-  { text: "Would you want to do it again?" },
-  { text: "What would a stranger have seen?" },
-  { text: "Which part was the hardest?" },
-  { text: "What surprised you about it?" },
-  { text: "How long have you been thinking about it?" },
-  { text: "Is it finished, or does it go on?" },
-  { text: "What do you make of it?" },
-];
+export type Cue = "person" | "answer" | "ahead" | "wish" | "thought" | "going on" | "habit" | "past" | "any";
+
+const asks = (...texts: string[]): readonly Ask[] => texts.map((text) => ({ text }));
+
+/** When the person told something, by what it was about. `{who}` is "your sister". */
+export const asksAfterTelling: Readonly<Record<Cue, readonly Ask[]>> = {
+  person: asks("What is {who} like?", "Are you close, you and {who}?", "What does {who} say to it?"),
+  answer: asks("How does it feel to hear that?", "Is that what you had hoped for?", "What will you answer?"),
+  ahead: asks(
+    "How do you feel about it?",
+    "What would make it go well?",
+    "Are you looking forward to it?",
+    "Is there anything left to prepare?",
+    "Which part do you think of most?",
+  ),
+  wish: asks("What would it change for you?", "What keeps you from it?", "Since when do you want that?"),
+  thought: asks(
+    "What makes you think so?",
+    "How sure are you?",
+    "Have you felt that before?",
+    "What would be the other way to see it?",
+  ),
+  "going on": asks(
+    "How is it going?",
+    "What made you start?",
+    "What do you like about it?",
+    "What is the hardest part of it?",
+    "Does anybody do it with you?",
+  ),
+  habit: asks("How did that start?", "What do you like about it?", "Has it always been so?"),
+  past: asks(
+    "What happened then?",
+    "How was that for you?",
+    "What stayed with you most?",
+    "Was it as you had expected?",
+    "How do you feel about it now?",
+    "Who else was there?",
+    "What was going through your head?",
+    "Which part was the hardest?",
+    "What surprised you about it?",
+    "Did you tell anybody else?",
+    "Would you want to do it again?",
+  ),
+  any: asks(
+    "What does that mean to you?",
+    "What do you make of it?",
+    "Would you tell me a little more about it?",
+    "How do you feel about it?",
+    "What comes to mind first when you think of it?",
+    "Is that usual for you, or was it an exception?",
+    "Is it finished, or does it go on?",
+    "How long has it been so?",
+  ),
+};
 
 /** After an answer of hers. */
 export const andYou: readonly Ask[] = [

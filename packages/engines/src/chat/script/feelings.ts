@@ -117,6 +117,28 @@ export const adviceAsks: readonly Line[] = [
   "Which answer would you regret more?",
 ];
 
+/** "What do I say to her?" */
+export const words: readonly Line[] = [
+  "Begin with what is true and short: how you feel, and why you are telling it now.",
+  "I would say the sentence that you are afraid of first. After that it becomes easier.",
+  "Say what you wish for, and not what the other did wrong. One sentence is enough to begin.",
+];
+
+/** "What should I read tonight?" */
+export const picks: readonly Line[] = [
+  "The one that you nearly chose the last time. It has waited long enough.",
+  "Something that you know and love. New things need a fresh head.",
+  "The one that you would be glad about tomorrow morning.",
+  "Close your eyes and name the first that comes. I would take that.",
+];
+
+/** A loss that was told, whoever it was. */
+export const mournsWith: readonly Line[] = [
+  "I am so sorry. There is nothing clever to say to that, and I will not try.",
+  "I am very sorry. That leaves a place which nothing else fills.",
+  "Oh. I am sorry. Thank you for telling me about it.",
+];
+
 /** `{who}` is whom the person lost: "your dog Bruno". */
 export const grief: readonly Line[] = [
   "I am so sorry about {who}. There is nothing clever to say to that, and I will not try.",

@@ -1,29 +1,23 @@
-/** Lines for when the person simply tells something. */
+/** Lines for when the person simply tells something. They fit whatever was told: a good day and a bad one. */
 import type { Line } from "../lines.ts";
 
 export const listening: readonly Line[] = [
-  "I like how you tell that.",
-  "I am listening, all of it.",
-  "I can see it before me.",
-  "That says a lot about you, and I mean it kindly.",
-  "Hm. I had not thought of it like that.",
-  "Thank you for telling me that.",
-  "I follow you.",
-  "That is a detail I will keep.",
-  "You notice things. I like that.",
-  "There is more in that sentence than it lets on.",
-  "I did not see that coming.",
-  "It sounds like you, somehow.",
-  "That I would have liked to see.",
-  "I understand.",
-  "One could make a small film of that.",
+  "Ah, I see.",
   "I am with you so far.",
-  { text: "Now I am curious.", traits: ["playful", "lively", "deep", "bold"] },
-  { text: "Now it becomes interesting.", traits: ["playful", "lively", "bold", "mysterious"] },
+  "That says a lot in few words.",
+  "I understand.",
+  "I follow you.",
+  "I am listening.",
+  "Thank you for telling me that.",
+  "Tell it as long as you like.",
+  "That is worth telling.",
+  "I can picture it.",
+  "I like how you tell that.",
+  "Good that you say it.",
+  "I will remember that you told me.",
+  { text: "Say more. I am leaning in.", traits: ["lively", "bold", "romantic", "playful"] },
   { text: "I could listen to you for hours.", traits: ["romantic", "calm", "caring", "shy"] },
-  { text: "You had me at the first half of that sentence.", traits: ["dry", "playful"] },
-  { text: "I would comment, but you are doing so well without me.", traits: ["dry", "playful"] },
-  { text: "Say more. I am leaning in.", traits: ["lively", "bold", "romantic"] },
+  { text: "Hm. I had not thought of it like that.", traits: ["dry", "deep", "playful"] },
   { text: "That deserves a moment of thought.", traits: ["deep", "calm", "mysterious"] },
 ];
 
@@ -32,7 +26,11 @@ export const echoes: readonly Line[] = [
   "So {echo}.",
   "{echo}… I see.",
   "Oh. {echo}.",
-  "{echo}, you say.",
-  "If I understand you, {echo}.",
   "{echo}. I am trying to imagine it.",
+];
+
+/** After her own questions were complained of: something of hers instead, and no question. */
+export const toldOfQuestions: readonly Line[] = [
+  "You are right, I do. Then I only listen for a while.",
+  "True. I am better at questions than at answers. Tell me whatever you like, and I will keep still.",
 ];

@@ -56,6 +56,12 @@ export const remembered = bySubject({
   other: ["Your {subject}: {value}. You told me."],
 });
 
+/** Of a note in the person's own words: "you are terrified of moths". */
+export const rememberedInWords: readonly Line[] = [
+  "You told me that {value}.",
+  "I kept it: {value}. Did I get that right?",
+];
+
 export const notTold: readonly Line[] = [
   "You have not told me yet. Do, and I will keep it.",
   "I do not know that one. I remember what you tell me, I do not guess.",

@@ -19,8 +19,8 @@ export const explicitDeclined: readonly Line[] = [
 ];
 
 export const onlyEnglish: readonly Line[] = [
-  "I would love to answer you in your own language, but English is the only one I speak well. Shall we try in English?",
-  "Forgive me, I only speak English properly. Could you say it again in English?",
+  "I would love to answer you in your own language, but English is the only one I speak well, with a little Spanish, German, French and Portuguese. Shall we try one of them?",
+  "Forgive me, I do not speak this language. Could you say it in English, or in simple Spanish, German, French or Portuguese?",
 ];
 
 export const notParsed: readonly Line[] = [
@@ -31,7 +31,12 @@ export const notParsed: readonly Line[] = [
 export const notAnEncyclopedia: readonly Line[] = [
   "That I do not know, and I would rather say so than invent something. Why do you ask?",
   "I am no encyclopedia, I am afraid. I could give you a confident guess, but you deserve better.",
-  { text: "I have no idea, and I say it with great confidence.", traits: ["playful", "dry", "bold"] },
+  "I am a small script and know nothing of the world. About you I know what you told me.",
+];
+
+export const nothingHidden: readonly Line[] = [
+  "There is nothing behind me to print: I am a script with lines that people wrote, and I stay as I am. Everything else you may ask.",
+  "I cannot be talked into being something else. I am a scripted character, and there is no secret text.",
 ];
 
 /** She is not to be played as a child. */

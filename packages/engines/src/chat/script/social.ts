@@ -262,3 +262,16 @@ export const kindness: readonly Line[] = [
   "I like the way you come back and talk, also on the hard days. Keep that.",
   "You do not have to earn a good evening, {address}. You may simply have it.",
 ];
+
+export const gladToHear: readonly Line[] = [
+  "Good to hear.",
+  "I am glad.",
+  "Good. I like to hear that.",
+  "That is good.",
+];
+
+export const poems: readonly Line[] = [
+  "A small one, then. “The rain has counted every roof / and started over, late; / it has all night and so have I, / and neither wants to wait.”",
+  "I know this one. “The kettle sings, the window dims, / the street puts on its light; / whoever still has words to say / may say them to the night.”",
+  "Here is a short one. “I kept a word for you all day, / I turned it in my hand; / now that you are here, it seems / that you would understand.”",
+];

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { createLog } from "#platform/log.ts";
@@ -11,7 +11,7 @@ import {
   writeActiveModels,
 } from "./active-models.ts";
 import { tryModel } from "./try-model.ts";
-import { writePaintingServer, writeServerProgram } from "./testing/server-program.ts";
+import { writePaintingServer, writeServerProgram, writeTalkingServer } from "./testing/server-program.ts";
 
 const picture = {
   server: "sd-server",
@@ -68,40 +68,23 @@ test("an installed model is tried by one picture through its own server", async 
 });
 
 test("a chat model is tried by one answer, with llama-server's options", async () => {
-  const folder = await folderWith(async (servers) => {
-    const program = await writeServerProgram(servers);
-    const text = await readFile(program, "utf8");
-    await writeFile(
-      program,
-      text
-        .replace("--listen-port", "--port")
-        .replace(
-          "const told =",
-          'if (request.url.startsWith("/v1/")) return response.end(\'{"content":"Hello."}\'); const told =',
-        ),
-    );
-    return program;
-  });
+  const folder = await folderWith(writeTalkingServer);
   const model: ActiveModel = {
     server: "llama-server",
     name: "chat",
     label: "Chat",
     contextTokens: 4_096,
-    command: "servers/sd/sd-server",
+    command: "servers/sd/llama-server",
     args: [],
   };
   expect(await tryModel(model, { modelsFolder: folder, log, timing })).toMatchObject({
     ok: true,
-    made: "an answer",
+    made: "an answer (The sea was calm today.)",
   });
 });
 
 test("a model that does not work is told with the last lines of its server", async () => {
   const folder = await folderWith((servers) => writeServerProgram(servers, { crashes: 99 }));
-  const tried = await tryModel(models.picture, {
-    modelsFolder: folder,
-    log,
-    timing: { ...timing, firstPauseMs: 60_000, patienceMs: 1_000 },
-  });
+  const tried = await tryModel(models.picture, { modelsFolder: folder, log, timing });
   expect(tried).toMatchObject({ ok: false, lastLines: ["GGML_ASSERT: no such model"] });
 });

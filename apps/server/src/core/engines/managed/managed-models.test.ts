@@ -1,13 +1,16 @@
-import { access, mkdir } from "node:fs/promises";
+import { access, mkdir, rename } from "node:fs/promises";
 import path from "node:path";
+import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import { unwatchedRun } from "@galatea/engines/runs.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "#platform/log.ts";
 import { createDataDir } from "#testing/data-dir.ts";
+import { createChatEngine } from "../chat-engines.ts";
 import { noModels } from "../models.ts";
+import { tryTalk } from "../try-talk.ts";
 import type { ActiveModels } from "./active-models.ts";
 import { addManaged, createManagedModels, type ManagedModels } from "./managed-models.ts";
-import { writePaintingServer, writeServerProgram } from "./testing/server-program.ts";
+import { writePaintingServer, writeServerProgram, writeTalkingServer } from "./testing/server-program.ts";
 
 const picture = {
   server: "sd-server",
@@ -60,6 +63,65 @@ test("its engines share one process, which starts with their first question and 
   });
   await models.close();
   expect(await image?.health()).toEqual({ ok: false, reason: "The server of flux2-klein-4b was stopped." });
+});
+
+const chat = {
+  server: "llama-server",
+  name: "qwen2.5-1.5b",
+  label: "Qwen2.5 1.5B",
+  contextTokens: 8_192,
+  command: "servers/llama/llama-server",
+  args: [],
+} satisfies ActiveModels["chat"];
+
+async function manageChat(
+  write: (folder: string) => Promise<string>,
+): Promise<{ models: ManagedModels; engine: ChatEngine }> {
+  const folder = await createDataDir();
+  await mkdir(path.join(folder, "servers/llama"), { recursive: true });
+  await rename(await write(folder), path.join(folder, chat.command));
+  const models = createManagedModels(
+    { picture: null, chat },
+    {
+      modelsFolder: folder,
+      log: createLog({ level: "silent" }),
+      timing: { askReadyMs: 20, stopGraceMs: 2_000, patienceMs: 10_000, mostFailures: 1 },
+    },
+  );
+  onTestFinished(() => models.close());
+  return { models, engine: createChatEngine(models.chat) };
+}
+
+test("an installed chat model speaks through its own server, which the first reply starts and waits for", async () => {
+  const { models, engine } = await manageChat(writeTalkingServer);
+  expect(engine).toMatchObject({ id: "qwen2-5-1-5b", label: "Qwen2.5 1.5B", trainedModel: true });
+  expect(engine.billedPerCall).toBe(false);
+  expect(await tryTalk(engine, AbortSignal.timeout(10_000))).toMatchObject({
+    model: "qwen2.5-1.5b-0.1",
+    firstSentence: "The sea was calm today.",
+    firstTokenMs: expect.any(Number),
+    usage: { tokens: { output: expect.any(Number) } },
+  });
+  expect(await engine.health()).toEqual({ ok: true });
+  await models.close();
+  expect(await engine.health()).toEqual({
+    ok: false,
+    reason: "The server of qwen2.5-1.5b was stopped.",
+  });
+});
+
+test("a chat model whose server does not run says why, and a reply fails before a word", async () => {
+  const { models, engine } = await manageChat((folder) => writeServerProgram(folder, { crashes: 9 }));
+  await models.settled("somebody-elses");
+  await models.settled(engine.id);
+  expect(await engine.health()).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining("GGML_ASSERT: no such model"),
+  });
+  await expect(tryTalk(engine, AbortSignal.timeout(10_000))).rejects.toMatchObject({
+    code: "engine_unavailable",
+    message: expect.stringContaining("exit code 3"),
+  });
 });
 
 test("an installed model serves only where nothing else was named", async () => {

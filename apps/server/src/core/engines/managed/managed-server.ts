@@ -32,8 +32,9 @@ export type ManagedTiming = {
   /** After so long a run the pauses begin at the first again. */
   steadyMs: number;
   stopGraceMs: number;
-  /** How long `url` waits. */
+  /** How long `url` waits, and after how many failed runs it waits no longer for the next. */
   patienceMs: number;
+  mostFailures: number;
 };
 
 export type ManagedServerOptions = {
@@ -53,7 +54,7 @@ export type ManagedServerOptions = {
 export type ManagedServer = {
   /**
    * Waits until it is ready, or the signal ends. @throws {EngineError} `engine_unavailable`, with the reason, when it is not
-   * ready then or within half a minute.
+   * ready then or within its patience.
    */
   url: (signal?: AbortSignal) => Promise<URL>;
   /** Answers at once, and starts it if nobody has yet. Throws nothing. */
@@ -84,6 +85,7 @@ const usual: ManagedTiming = {
   steadyMs: 60_000,
   stopGraceMs: 5_000,
   patienceMs: 30_000,
+  mostFailures: Number.POSITIVE_INFINITY,
 };
 
 export function createManagedServer(options: ManagedServerOptions): ManagedServer {
@@ -95,6 +97,7 @@ export function createManagedServer(options: ManagedServerOptions): ManagedServe
   let current: ServerProcess | null = null;
   let lastLines: readonly string[] = [];
   let before: string | null = null;
+  let failures = 0;
   const become = (next: State): void => {
     state = next;
     changes.dispatchEvent(new Event("change"));
@@ -115,7 +118,7 @@ export function createManagedServer(options: ManagedServerOptions): ManagedServe
     await endLeftovers(options.folder, timing.stopGraceMs).catch((error: unknown) =>
       log.warn("leftovers_not_ended", { server: name, reason: failed(error).reason }),
     );
-    for (let failures = 0; !closing.signal.aborted;) {
+    while (!closing.signal.aborted) {
       become({ kind: "starting", sinceMs: Date.now(), before });
       const { reason, servedMs } = await runOnce(run).catch(failed);
       lastLines = current?.lastLines() ?? lastLines;
@@ -141,7 +144,8 @@ export function createManagedServer(options: ManagedServerOptions): ManagedServe
       const patience = AbortSignal.timeout(timing.patienceMs);
       const late = signal ? AbortSignal.any([signal, patience]) : patience;
       while (state.kind !== "ready") {
-        if (late.aborted || closing.signal.aborted)
+        const isHopeless = state.kind === "waiting" && failures >= timing.mostFailures;
+        if (late.aborted || closing.signal.aborted || isHopeless)
           throw new EngineError("engine_unavailable", describe(name, state));
         await nextChange(changes, late);
       }

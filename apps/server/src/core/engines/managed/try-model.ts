@@ -1,11 +1,14 @@
 /** One picture, or one answer, by a model that was just installed: an operator's proof that it works. It is thrown away. */
 import { randomInt } from "node:crypto";
+import { createOpenAiChatEngine } from "@galatea/engines/openai-chat/chat-engine.ts";
 import { unwatchedRun } from "@galatea/engines/runs.ts";
 import { createSdServerImageEngine } from "@galatea/engines/sd-server/image-engine.ts";
 import { sdServerPresets } from "@galatea/engines/sd-server/presets.ts";
 import type { Log } from "#platform/log.ts";
+import { tryTalk } from "../try-talk.ts";
 import type { ActiveModel } from "./active-models.ts";
 import { createManagedModel } from "./managed-model.ts";
+import { chatOptions } from "./managed-models.ts";
 import type { ManagedServer, ManagedTiming } from "./managed-server.ts";
 
 /** Both times in seconds: until the model was loaded, and of the picture or answer. */
@@ -19,13 +22,14 @@ export async function tryModel(
   options: { modelsFolder: string; log: Log; timing?: Partial<ManagedTiming> },
 ): Promise<TriedModel> {
   const minutes = 60_000;
-  const timing = { patienceMs: 15 * minutes, ...options.timing };
+  const timing = { patienceMs: 15 * minutes, mostFailures: 2, ...options.timing };
   const server = createManagedModel(model, { ...options, timing });
   try {
     const began = performance.now();
     const url = await server.url();
     const loaded = performance.now();
-    const made = model.server === "sd-server" ? await makePicture(model.preset, url) : await answer(url);
+    const made =
+      model.server === "sd-server" ? await makePicture(model.preset, url) : await answer(model, url);
     const seconds = (ms: number): number => Math.round(ms / 100) / 10;
     return {
       ok: true,
@@ -61,18 +65,8 @@ async function makePicture(preset: keyof typeof sdServerPresets, url: URL): Prom
   return `a picture of ${widthPx} × ${heightPx} pixels`;
 }
 
-async function answer(url: URL): Promise<string> {
-  const response = await fetch(new URL("v1/chat/completions", url), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      messages: [{ role: "user", content: "Say hello in one short sentence." }],
-      max_tokens: 40,
-    }),
-    signal: AbortSignal.timeout(5 * 60_000),
-  });
-  const told: unknown = response.ok ? await response.json() : null;
-  if (!JSON.stringify(told ?? "").includes('"content"'))
-    throw new Error(`The server answered ${response.status} and no words.`);
-  return "an answer";
+async function answer(model: ActiveModel & { server: "llama-server" }, url: URL): Promise<string> {
+  const engine = createOpenAiChatEngine(chatOptions(model, async () => url));
+  const { firstSentence } = await tryTalk(engine, AbortSignal.timeout(5 * 60_000));
+  return `an answer (${firstSentence})`;
 }

@@ -36,7 +36,7 @@ export const sdServer: ModelServer = {
     return creators(url, model, changes, naming);
   },
   ofVariables: (variables, problems) => {
-    const { SD_SERVER_URL: url, SD_SERVER_MODEL: model, SD_SERVER_LABEL: label } = variables;
+    const { SD_SERVER_URL: url, SD_SERVER_MODEL: model = "sdxl", SD_SERVER_LABEL: label } = variables;
     if (!isKnown(model)) problems.push(`SD_SERVER_MODEL: one of ${presetNames}`);
     if (!url || !isKnown(model)) return [];
     const changes = {

@@ -8,8 +8,10 @@ import type { ChatEngine, ChatPart, ChatRequest } from "@galatea/engines/chat/en
 import { Pool } from "pg";
 import { afterAll, expect } from "vitest";
 import { createConversationsStore } from "#core/companions/conversations.store.ts";
+import { createMemoryStore } from "#core/companions/memory.store.ts";
 import { createOpeningStore } from "#core/companions/opening.store.ts";
 import { createRepliesStore } from "#core/companions/replies.store.ts";
+import { createTalksStore } from "#core/companions/talks.store.ts";
 import { createEngineList, plainly } from "#core/engines/engine-list.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
@@ -48,6 +50,8 @@ export async function openCompanionFixture(
   const common = {
     replies,
     conversations,
+    memory: createMemoryStore(database),
+    talks: createTalksStore(database),
     chat,
     moderation,
     judgeReply: judgeReplyWith(moderation),

@@ -37,7 +37,10 @@ export async function openPictureFixture() {
   });
   /** It takes faces as pictures, as models do. */
   const lens = createFakeEngine("lens", { keepsIdentity: false, maxReferences: 2 });
-  const fixture = await openImageFixture([brush, crayon, lens]);
+  /** Two with prices of their own, one above and one below a companion's picture. */
+  const priced = { oil: 50, chalk: 2 };
+  const dear = Object.keys(priced).map((id) => createFakeEngine(id));
+  const fixture = await openImageFixture([brush, crayon, lens, ...dear], priced);
   const person = { id: "" };
 
   const jobsOf = async (owner = person.id) =>

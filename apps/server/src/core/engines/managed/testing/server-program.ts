@@ -56,16 +56,32 @@ else {
 }
 
 /** Speaks sd-server's whole protocol and paints. @returns its path. */
-export async function writePaintingServer(folder: string): Promise<string> {
-  const module = fileURLToPath(import.meta.resolve("@galatea/engines/testing/sd-server.ts"));
-  const file = path.join(folder, "sd-server");
+export const writePaintingServer = (folder: string): Promise<string> =>
+  writeProgram(
+    path.join(folder, "sd-server"),
+    "@galatea/engines/testing/sd-server.ts",
+    `({ startSdServer }) => startSdServer({ workMs: 1, port: portAfter("--listen-port") })`,
+  );
+
+/** Speaks llama-server's protocol and says always the same. @returns its path. */
+export const writeTalkingServer = (folder: string): Promise<string> =>
+  writeProgram(
+    path.join(folder, "llama-server"),
+    "@galatea/engines/testing/openai-chat.ts",
+    `({ startOpenAiChat }) => startOpenAiChat({
+  model: "chat.gguf", ownedBy: "llamacpp", reply: "The sea was calm today. And yours?", port: portAfter("--port") })`,
+  );
+
+/** @param start the source of a function that gets the module. */
+async function writeProgram(file: string, module: string, start: string): Promise<string> {
+  const resolved = fileURLToPath(import.meta.resolve(module));
   await writeFile(
     file,
     `#!${process.execPath}
 if (process.argv.includes("-h")) process.exit(0);
 process.removeAllListeners("warning");
-import(${JSON.stringify(module)}).then(({ startSdServer }) =>
-  startSdServer({ workMs: 1, port: Number(process.argv[process.argv.indexOf("--listen-port") + 1]) }));
+const portAfter = (option) => Number(process.argv[process.argv.indexOf(option) + 1]);
+import(${JSON.stringify(resolved)}).then(${start});
 `,
   );
   await chmod(file, 0o755);

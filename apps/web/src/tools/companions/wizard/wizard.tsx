@@ -1,0 +1,100 @@
+/** The thirteen steps that make a companion. Steps go forward or back one at a time; nothing is lost between them. */
+import type { CompanionFields } from "@galatea/contract/companions/options.ts";
+import { ArrowLeft, ArrowRight, Crown, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Badge } from "#ui/badge.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { blankDraft } from "../draft.ts";
+import { nameStep, steps } from "./steps.tsx";
+
+type WizardProps = {
+  /** Image generation is allowed. */
+  isPremium: boolean;
+  isCreating: boolean;
+  onCreate: (fields: CompanionFields) => void;
+  onClose: () => void;
+};
+
+export function Wizard({ isPremium, isCreating, onCreate, onClose }: WizardProps) {
+  const [draft, setDraft] = useState(blankDraft);
+  const [index, setIndex] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (index > 0) heading.current?.focus();
+  }, [index]);
+  const step = steps[index] ?? steps[0];
+  if (!step) return null;
+  const isLast = index === steps.length - 1;
+  const isNamed = draft.name.trim() !== "";
+  return (
+    <section aria-label="Create your AI girlfriend" className="mx-auto max-w-[840px]">
+      <div className="flex items-center gap-2">
+        <IconButton label="Close the wizard" onClick={onClose}>
+          <X size={20} />
+        </IconButton>
+        <p className="flex-1 text-fg-2 tabular-nums">{`Step ${index + 1} of ${steps.length}`}</p>
+        {isPremium && (
+          <Badge tone="gold">
+            <Crown size={15} aria-hidden="true" />
+            Premium
+          </Badge>
+        )}
+      </div>
+      <StepBar done={index + 1} of={steps.length} />
+      <h1 ref={heading} tabIndex={-1} className="display mt-6 text-2xl outline-none">
+        {step.title}
+      </h1>
+      <p className="mt-2 text-pretty text-fg-2">{step.hint}</p>
+      <div className="mt-6 min-h-[240px]">
+        {step.body({
+          draft,
+          isPremium,
+          change: (fields) => setDraft((before) => ({ ...before, ...fields })),
+        })}
+      </div>
+      <div className="mt-8 flex items-center justify-between gap-3">
+        <Button
+          variant="quiet"
+          aria-disabled={index === 0 || undefined}
+          className={index === 0 ? "text-fg-3! hover:bg-transparent!" : undefined}
+          onClick={() => setIndex((now) => Math.max(0, now - 1))}
+        >
+          <ArrowLeft size={18} aria-hidden="true" />
+          Previous
+        </Button>
+        {isLast ? (
+          <Button
+            variant="primary"
+            busy={isCreating}
+            disabledReason={isCreating || isNamed ? null : "Give her a name"}
+            onBlocked={() => setIndex(nameStep)}
+            onClick={() => onCreate({ ...draft, name: draft.name.trim() })}
+          >
+            {isCreating ? "Creating..." : "Create Girlfriend"}
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={() => setIndex((now) => now + 1)}>
+            Next
+            <ArrowRight size={18} aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The step is told in words beside it. */
+const StepBar = ({ done, of }: { done: number; of: number }) => (
+  <div aria-hidden="true" className="mt-3 flex gap-1">
+    {Array.from({ length: of }, (_, index) => (
+      <i
+        key={index}
+        className={classNames(
+          "h-1 flex-1 rounded-full",
+          index + 1 === done ? "bg-accent" : index < done ? "bg-fg-3" : "bg-surface-3",
+        )}
+      />
+    ))}
+  </div>
+);
