@@ -18,8 +18,9 @@ import { ChatView } from "./chat-view.tsx";
 import { CompanionCard } from "./companion-card.tsx";
 import { optionLabel } from "./draft.ts";
 import { ProfileDialog } from "./profile/profile-dialog.tsx";
+import { drawBlockedReason } from "./texts.ts";
 import { useCompanions } from "./use-companions.ts";
-import { useDrawCompanion } from "./use-draw-companion.ts";
+import { pictureCredits, useDrawCompanion } from "./use-draw-companion.ts";
 import { WizardPage } from "./wizard/wizard-page.tsx";
 
 export const meta = () => pageMeta("AI Girlfriend", "Fictional companions who remember what you tell them.");
@@ -80,6 +81,7 @@ export default function CompanionsPage() {
             onRetry={() => void query.refetch()}
             onCreate={() => setParams({ create: "" })}
             onChat={chat}
+            onProfile={(id) => setProfile({ id, isNew: false })}
             onUpgrade={upgrade}
           />
         )}
@@ -111,15 +113,18 @@ type GalleryProps = {
   onRetry: () => void;
   onCreate: () => void;
   onChat: (id: string) => void;
+  onProfile: (id: string) => void;
   onUpgrade: () => void;
 };
 
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-3.5 md:gap-5";
 
-function Gallery({ companions, failed, readOnly, onRetry, onCreate, onChat, onUpgrade }: GalleryProps) {
+function Gallery(props: GalleryProps) {
+  const { companions, failed, readOnly, onRetry, onCreate, onChat, onProfile, onUpgrade } = props;
   const { info } = useCredits();
-  const { user } = useSession();
+  const { user, connection } = useSession();
   const { draw, drawing } = useDrawCompanion(onUpgrade);
+  const price = pictureCredits(connection?.config);
   if (!user)
     return (
       <SignInCard className="max-w-[560px]" variant="primary" title="AI Girlfriend Chat">
@@ -167,7 +172,9 @@ function Gallery({ companions, failed, readOnly, onRetry, onCreate, onChat, onUp
                 isFree={tier === "free"}
                 isReadOnly={readOnly.has(companion.id)}
                 isDrawing={drawing.has(companion.id)}
+                drawBlocked={drawBlockedReason(info, readOnly.has(companion.id), price)}
                 onChat={() => onChat(companion.id)}
+                onProfile={() => onProfile(companion.id)}
                 onDraw={() => draw(companion)}
                 onUpgrade={onUpgrade}
               />
