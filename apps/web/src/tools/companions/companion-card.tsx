@@ -95,7 +95,7 @@ function CardPicture(props: CompanionCardProps) {
       <i aria-hidden="true" className="absolute inset-x-[24%] bottom-0 h-[62%] rounded-t-full bg-surface-3" />
       <Button
         variant="soft"
-        className="relative"
+        className="relative px-4!"
         busy={isDrawing}
         disabledReason={isDrawing ? null : drawBlocked}
         onBlocked={onUpgrade}
