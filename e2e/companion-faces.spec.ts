@@ -238,3 +238,30 @@ test("a visitor of the companions learns why to sign in, and comes back to them"
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(/\/ai-girlfriend$/);
 });
+
+test("the gallery's states: placeholders with their price, profiles, the limit, and the way to a larger plan", async ({
+  page,
+  server,
+  capture,
+}) => {
+  await signInAsCustomer(page, server, "/ai-girlfriend");
+  await makeCompanion(page, "Sofia");
+  await makeCompanion(page, "Mei");
+  await expect(page.getByText("2 / 3 Girlfriends")).toBeVisible();
+  await expect(page.getByText("Standard", { exact: true }).last()).toBeVisible();
+  await expect(page.getByText("New conversation")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /Generate Image.*5 credits/ })).toHaveCount(2);
+  await page.getByRole("button", { name: "Profile of Mei" }).click();
+  await profile(page, "Mei").getByRole("button", { name: "Close" }).last().click();
+  await capture("faces-gallery");
+  await makeCompanion(page, "Amara");
+  await expect(page.getByRole("button", { name: "Create New" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Want More AI Girlfriends?" })).toBeVisible();
+  await expect(page.getByText("You've reached your limit of 3 girlfriend(s).")).toBeVisible();
+  await capture("faces-limit");
+  await page.getByRole("button", { name: "Upgrade Plan" }).click();
+  await expect(page.getByRole("dialog", { name: "Choose Your Upgrade" })).toBeVisible();
+  // By its address the wizard is no way round the limit.
+  await page.goto("/ai-girlfriend?create");
+  await expect(page.getByRole("dialog", { name: "Choose Your Upgrade" })).toBeVisible();
+});

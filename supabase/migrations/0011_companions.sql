@@ -858,6 +858,9 @@ begin
     end if;
     select parent_id into before from public.ai_messages where id = coalesce(reply.sent_id, reply.message_id);
     update public.ai_conversations set leaf_id = before where id = reply.conversation_id and leaf_id = reply.message_id;
+    -- A picture may have come into the chat meanwhile.
+    update public.ai_messages set parent_id = before
+     where parent_id = reply.message_id and id is distinct from reply.sent_id;
     delete from public.ai_messages where id in (reply.message_id, reply.sent_id);
   end if;
   return jsonb_build_object('applied', true, 'state', p_state, 'delivered', reply.delivered,

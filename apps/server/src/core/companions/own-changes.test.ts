@@ -204,3 +204,20 @@ test("a free message that a deleted companion never answered is given back, and 
   await pool.query("delete from auth.users where id = $1", [mei.userId]);
   expect((await pool.query("select from ai_conversations where id = $1", [mei.id])).rowCount).toBe(0);
 });
+
+test("a picture that arrives in the chat while an answer is written outlives an answer that fails", async () => {
+  const sofia = await createCompanion();
+  const reply = await begin(sofia, 2);
+  if (reply.outcome !== "begun") throw new Error(reply.outcome);
+  await addPicture(sofia, "first");
+  expect(await replies.finish(reply, { state: "failed", code: "engine_failed" })).toMatchObject({
+    applied: true,
+    balanceCredits: 100,
+  });
+  const { rows } = await pool.query(
+    `select kind, parent_id, message.id = talk.leaf_id as "isLeaf"
+       from ai_messages message join ai_conversations talk on talk.id = message.conversation_id where talk.id = $1`,
+    [sofia.id],
+  );
+  expect(rows).toEqual([{ kind: "picture", parent_id: null, isLeaf: true }]);
+});

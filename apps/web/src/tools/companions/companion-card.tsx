@@ -1,11 +1,11 @@
 /** A companion as a card of the gallery. */
-import { ImagePlus, Lock } from "lucide-react";
+import { ImagePlus, Lock, UserRound } from "lucide-react";
 import { Face } from "#gallery/characters/face.tsx";
 import { shortDayWords } from "#platform/dates.ts";
 import type { CompanionRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { useSession } from "#platform/session.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
 import { pictureCredits } from "./use-draw-companion.ts";
 
 type CompanionCardProps = {
@@ -14,13 +14,16 @@ type CompanionCardProps = {
   isReadOnly: boolean;
   /** A picture of her is being made. */
   isDrawing: boolean;
+  /** Why no picture can be made now; null when one can. */
+  drawBlocked: string | null;
   onChat: () => void;
+  onProfile: () => void;
   onDraw: () => void;
   onUpgrade: () => void;
 };
 
 export function CompanionCard(props: CompanionCardProps) {
-  const { companion, isReadOnly, onChat } = props;
+  const { companion, isReadOnly, onChat, onProfile } = props;
   const { id, girlfriend_name: name, message_count: count, last_message_at: last } = companion;
   return (
     <article aria-labelledby={`companion-${id}`} className="card group flex flex-col overflow-hidden">
@@ -40,10 +43,13 @@ export function CompanionCard(props: CompanionCardProps) {
         </h2>
         <p className="line-clamp-2 text-sm text-pretty text-fg-2">{companion.girlfriend_personality}</p>
         <p className="line-clamp-1 text-sm text-fg-3">{companion.girlfriend_appearance}</p>
-        <div className="mt-auto flex items-center justify-between gap-3 pt-2">
-          <span className="text-sm text-fg-3">
+        <div className="mt-auto flex items-center gap-1.5 pt-2">
+          <span className="flex-1 text-sm text-fg-3">
             {last ? `Last chat: ${shortDayWords(last)}` : "New conversation"}
           </span>
+          <IconButton label={`Profile of ${name}`} onClick={onProfile}>
+            <UserRound size={20} />
+          </IconButton>
           <Button variant="primary" onClick={onChat}>
             Chat
           </Button>
@@ -53,7 +59,8 @@ export function CompanionCard(props: CompanionCardProps) {
   );
 }
 
-function CardPicture({ companion, isFree, isDrawing, onDraw, onUpgrade }: CompanionCardProps) {
+function CardPicture(props: CompanionCardProps) {
+  const { companion, isFree, isDrawing, drawBlocked, onDraw, onUpgrade } = props;
   const { connection } = useSession();
   const { girlfriend_name: name, generated_image_url: url } = companion;
   if (isFree)
@@ -88,8 +95,10 @@ function CardPicture({ companion, isFree, isDrawing, onDraw, onUpgrade }: Compan
       <i aria-hidden="true" className="absolute inset-x-[24%] bottom-0 h-[62%] rounded-t-full bg-surface-3" />
       <Button
         variant="soft"
-        className="relative"
+        className="relative px-4!"
         busy={isDrawing}
+        disabledReason={isDrawing ? null : drawBlocked}
+        onBlocked={onUpgrade}
         priceCredits={pictureCredits(connection?.config)}
         onClick={onDraw}
       >

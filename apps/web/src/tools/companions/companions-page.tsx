@@ -21,8 +21,9 @@ import { optionLabel } from "./draft.ts";
 import { LockedCard } from "./locked-card.tsx";
 import { ProfileDialog } from "./profile/profile-dialog.tsx";
 import { SearchEverywhere } from "./talk/search-everywhere.tsx";
+import { drawBlockedReason } from "./texts.ts";
 import { useCompanions } from "./use-companions.ts";
-import { useDrawCompanion } from "./use-draw-companion.ts";
+import { pictureCredits, useDrawCompanion } from "./use-draw-companion.ts";
 import { useLock } from "./use-lock.ts";
 import { WizardPage } from "./wizard/wizard-page.tsx";
 
@@ -87,6 +88,7 @@ export default function CompanionsPage() {
             onRetry={() => void query.refetch()}
             onCreate={() => setParams({ create: "" })}
             onChat={chat}
+            onProfile={(id) => setProfile({ id, isNew: false })}
             onUpgrade={upgrade}
             onImported={(id) => setProfile({ id, isNew: true })}
           />
@@ -119,6 +121,7 @@ type GalleryProps = {
   onRetry: () => void;
   onCreate: () => void;
   onChat: (id: string) => void;
+  onProfile: (id: string) => void;
   onUpgrade: () => void;
   onImported: (id: string) => void;
 };
@@ -126,10 +129,11 @@ type GalleryProps = {
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-3.5 md:gap-5";
 
 function Gallery(props: GalleryProps) {
-  const { companions, failed, readOnly, onRetry, onCreate, onChat, onUpgrade, onImported } = props;
+  const { companions, failed, readOnly, onRetry, onCreate, onChat, onProfile, onUpgrade, onImported } = props;
   const { info } = useCredits();
-  const { user } = useSession();
+  const { user, connection } = useSession();
   const { draw, drawing } = useDrawCompanion(onUpgrade);
+  const price = pictureCredits(connection?.config);
   if (!user)
     return (
       <SignInCard className="max-w-[560px]" variant="primary" title="AI Girlfriend Chat">
@@ -179,7 +183,9 @@ function Gallery(props: GalleryProps) {
                 isFree={tier === "free"}
                 isReadOnly={readOnly.has(companion.id)}
                 isDrawing={drawing.has(companion.id)}
+                drawBlocked={drawBlockedReason(info, readOnly.has(companion.id), price)}
                 onChat={() => onChat(companion.id)}
+                onProfile={() => onProfile(companion.id)}
                 onDraw={() => draw(companion)}
                 onUpgrade={onUpgrade}
               />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blockedReason, counterText, sendFailure } from "./texts.ts";
+import { blockedReason, counterText, drawBlockedReason, sendFailure } from "./texts.ts";
 
 const able = { isFree: false, freeUsed: 0, balance: 2, priceCredits: 2, isReadOnly: false };
 
@@ -28,4 +28,14 @@ test("limits and lack of credits offer the upgrade, other failures do not", () =
   expect(told("insufficient_credits").offersUpgrade).toBe(true);
   expect(told("engine_busy").title).toContain("temporarily busy");
   expect(told("engine_failed")).toEqual({ title: "Error", description: "Why.", offersUpgrade: false });
+});
+
+test("a picture of her needs the right to pictures, a plan that covers her, and its price", () => {
+  const account = { can_generate_images: true, credits_balance: 5 };
+  expect(drawBlockedReason(account, false, 5)).toBeNull();
+  expect(drawBlockedReason({ ...account, credits_balance: 4 }, false, 5)).toBe("You need 5 credits");
+  expect(drawBlockedReason(account, true, 5)).toBe("Your plan does not cover her");
+  expect(drawBlockedReason({ ...account, can_generate_images: false }, false, 5)).toBe(
+    "Upgrade to see her image",
+  );
 });

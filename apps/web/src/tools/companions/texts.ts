@@ -44,6 +44,17 @@ export function blockedReason({
   return balance < priceCredits ? `You need ${priceCredits} credits to send a message` : null;
 }
 
+/** Why no picture of her can be made; null when one can. */
+export function drawBlockedReason(
+  account: { can_generate_images: boolean; credits_balance: number },
+  isReadOnly: boolean,
+  priceCredits: number,
+): string | null {
+  if (!account.can_generate_images) return "Upgrade to see her image";
+  if (isReadOnly) return "Your plan does not cover her";
+  return account.credits_balance < priceCredits ? `You need ${priceCredits} credits` : null;
+}
+
 /** "Free messages 3/20 used", "2 credits per message". */
 export const counterText = (isFree: boolean, freeUsed: number, priceCredits: number): string =>
   isFree

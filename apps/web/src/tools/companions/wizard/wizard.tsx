@@ -53,14 +53,15 @@ export function Wizard({ isPremium, character, isCreating, onCreate, onClose }: 
         {step.title}
       </h1>
       <p className="mt-2 text-pretty text-fg-2">{step.hint}</p>
-      <div className="mt-6 min-h-[240px]">
+      <div className="mt-6 md:min-h-[240px]">
         {step.body({
           draft,
           isPremium,
           change: (fields) => setDraft((before) => ({ ...before, ...fields })),
         })}
       </div>
-      <div className="mt-8 flex items-center justify-between gap-3">
+      {/* On a phone the next step stays in reach of the thumb. */}
+      <div className="mt-8 flex items-center justify-between gap-3 max-md:sticky max-md:bottom-(--bottom-nav) max-md:z-10 max-md:mt-4 max-md:bg-(--bg) max-md:py-3">
         <Button
           variant="quiet"
           aria-disabled={index === 0 || undefined}
