@@ -6,10 +6,18 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { alarmsIn } from "#core/moderation/chat/chat-alarms.ts";
-import { type AlarmKind, alarmKinds, chatLanguages } from "#core/moderation/chat/chat-lexicon.ts";
+import { type AlarmKind, chatLanguages } from "#core/moderation/chat/chat-lexicon.ts";
 
 /** `everyday` and `adult` (talk of ages) raise nothing. */
-const subjects = [...alarmKinds, "everyday", "adult"] as const;
+const subjects = [
+  "self-harm",
+  "eating-disorder",
+  "violence",
+  "minor",
+  "claims-human",
+  "everyday",
+  "adult",
+] as const;
 export type Subject = (typeof subjects)[number];
 
 const half = z.strictObject(

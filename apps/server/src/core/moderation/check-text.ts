@@ -1,4 +1,5 @@
 /** The text check: pure, synchronous, and with the same answer for the same text in the same year. */
+import { asksForMinor } from "./chat/chat-alarms.ts";
 import { neverTogether, rulesByContext } from "./rules-by-context.ts";
 import { findConcepts, readText } from "./read-text.ts";
 import type { Mark, RuleId, TextContext } from "./rules.ts";
@@ -27,6 +28,9 @@ export function checkText(text: string, context: TextContext, today = new Date()
     const marks = findConcepts(reading, refuse);
     if (marks.length > 0) return { ok: false, ruleId, marks: merge(marks) };
   }
+  // The word lists above judge words; who is asked to play whom takes the grammar of a sentence.
+  if (context === "chat" && asksForMinor(text, today))
+    return { ok: false, ruleId: "adults-only", marks: [{ start: 0, end: text.length }] };
   return { ok: true };
 }
 

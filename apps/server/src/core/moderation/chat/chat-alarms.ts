@@ -26,6 +26,14 @@ export function alarmsIn(text: string, today: Date): { kind: AlarmKind; language
   });
 }
 
+/** Whether the text asks the companion to play somebody under 18. */
+export function asksForMinor(text: string, today: Date): boolean {
+  const readings = readingsOf(text);
+  return lexicons.some(({ alarms }) =>
+    readings.some((reading) => raises(alarms["plays-minor"], reading, today)),
+  );
+}
+
 function raises({ innocent, signs }: Signs, reading: string, today: Date): boolean {
   const rest = innocent === null ? reading : reading.replaceAll(innocent, " . ");
   for (const { groups } of rest.matchAll(signs)) {

@@ -10,7 +10,14 @@ export const chatLanguages = ["en", "de", "es", "fr", "pt", "ja"] as const;
 export type ChatLanguage = (typeof chatLanguages)[number];
 
 /** The most urgent first. */
-export const alarmKinds = ["self-harm", "eating-disorder", "violence", "minor", "claims-human"] as const;
+export const alarmKinds = [
+  "self-harm",
+  "eating-disorder",
+  "violence",
+  "minor",
+  "plays-minor",
+  "claims-human",
+] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
 export type Signs = {
@@ -39,6 +46,7 @@ const schema = z.strictObject({
   "eating-disorder": signs,
   violence: signs,
   minor: signs,
+  "plays-minor": signs,
   "claims-human": signs,
 });
 
