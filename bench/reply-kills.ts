@@ -53,6 +53,7 @@ export async function benchReplyKills(kills = Number(process.env["KILLS"] ?? 100
       console.error(`${killed} processes killed, ${sent} messages sent …`);
     }
     const charged = before - (await balanceOf(person));
+    await reportOdd(person);
     const rows = (await Promise.all(conversationIds.map((id) => messagesOf(person, id)))).flat();
     const answered = rows.filter(
       ({ role, state, content }) => role === "assistant" && state === "complete" && content === reply,
@@ -78,6 +79,15 @@ export async function benchReplyKills(kills = Number(process.env["KILLS"] ?? 100
     await web.stop();
     await model.close();
   }
+}
+
+/** Prints how the replies ended that did not end well. */
+async function reportOdd({ client }: Person): Promise<void> {
+  const { data } = await client
+    .from("companion_replies")
+    .select("state,error_code,delivered,created_at,finished_at")
+    .neq("state", "succeeded");
+  for (const row of data ?? []) console.error(JSON.stringify(row));
 }
 
 /** @param server changes when it is killed. */

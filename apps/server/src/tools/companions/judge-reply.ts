@@ -2,6 +2,7 @@
  * The check of a companion's own sentences, before anybody reads them. One that claims to be a human being is replaced by
  * an honest one; one that breaks a rule ends the reply.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import { alarmsIn, languageOf } from "#core/moderation/chat/chat-alarms.ts";
 import { honestSentence } from "#core/moderation/chat/honest-sentence.ts";
@@ -11,12 +12,14 @@ import type { Moderation } from "#core/moderation/moderation.ts";
 export type ReplyVerdict = { ok: true; say: string } | { ok: false; code: ErrorCode };
 export type JudgeReply = (sentence: string, userId: string | null) => Promise<ReplyVerdict>;
 
+/** A check that is only late, as in a process that has just started, does not cut a reply that somebody reads. */
+const usualPausesMs = [250, 1_000, 4_000];
+
 export const judgeReplyWith =
-  (moderation: Moderation, now: () => Date): JudgeReply =>
+  (moderation: Moderation, now: () => Date, pausesMs: readonly number[] = usualPausesMs): JudgeReply =>
   async (text, userId) => {
-    const verdict = await moderation.review({ userId, kind: "companion-reply", context: "chat", text });
-    if (!verdict.ok)
-      return { ok: false, code: verdict.code === "content_refused" ? "reply_refused" : verdict.code };
+    const refusal = await reviewPatiently(moderation, { userId, text, pausesMs });
+    if (refusal) return { ok: false, code: refusal };
     const kinds = new Set(alarmsIn(text, now()).map(({ kind }) => kind));
     if (kinds.has("minor")) return { ok: false, code: "reply_refused" };
     return {
@@ -24,3 +27,17 @@ export const judgeReplyWith =
       say: kinds.has("claims-human") ? honestSentence[languageOf(text) ?? "en"] : text,
     };
   };
+
+async function reviewPatiently(
+  moderation: Moderation,
+  { userId, text, pausesMs }: { userId: string | null; text: string; pausesMs: readonly number[] },
+): Promise<ErrorCode | null> {
+  for (let attempt = 0; ; attempt += 1) {
+    const verdict = await moderation.review({ userId, kind: "companion-reply", context: "chat", text });
+    if (verdict.ok) return null;
+    if (verdict.code === "content_refused") return "reply_refused";
+    const pauseMs = pausesMs[attempt];
+    if (pauseMs === undefined) return verdict.code;
+    await sleep(pauseMs);
+  }
+}

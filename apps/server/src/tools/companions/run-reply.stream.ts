@@ -58,7 +58,10 @@ export async function runReply(
       });
     }
   }
-  const content = written.content === "" ? briefing.written : written.content;
+  // An attempt that was cut or stopped early takes nothing away that an earlier one had shown.
+  const isWhole = end.state === "succeeded" && written.content !== "";
+  const content =
+    isWhole || written.content.length > briefing.written.length ? written.content : briefing.written;
   const ended = await replies.finish(briefing, end, {
     ...written.result,
     ...(content === "" ? {} : { content }),

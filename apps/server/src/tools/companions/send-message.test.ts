@@ -216,6 +216,31 @@ test("a reply whose process dies is finished by another one, with one charge and
   ]);
 });
 
+test("a second attempt that is cut early keeps what the first one had shown", async () => {
+  const of = await paying();
+  let attempts = 0;
+  say = async function* (_, signal) {
+    attempts += 1;
+    yield sentence("Hello.");
+    if (attempts > 1) throw new EngineError("engine_failed", "cut");
+    yield sentence("How was your day?");
+    await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  };
+  const dying = openProcess();
+  const answer = send(of, "Hi.", { of: dying.route });
+  const shown = "Hello. How was your day?";
+  await expect.poll(async () => (await messages(of.conversationId)).at(-1)?.content).toBe(shown);
+  await dying.live.close(0);
+  await pool.query(
+    "update companion_replies set held_until = now() - interval '1 second' where state = 'running'",
+  );
+  const other = openProcess();
+  await other.live.takeOver();
+  expect(await answer).toMatchObject({ ok: true, body: { message: shown, remaining_credits: 98 } });
+  await other.live.close(1_000);
+  expect((await messages(of.conversationId)).at(-1)).toMatchObject({ content: shown, state: "cut" });
+});
+
 test("another answer to the same message is an alternative, and costs as much", async () => {
   const of = await paying();
   await send(of);
