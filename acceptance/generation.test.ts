@@ -51,7 +51,7 @@ test("the capabilities of every engine are public before anything is charged", a
   expect(config.engines["process"]?.[0]?.capabilities["uploads"]).not.toContain("remove-background");
   expect(config.engines["process"]?.[0]?.capabilities["ownPictures"]).toContain("remove-background");
   const { data } = await person.client.from("engine_status").select("kind, healthy, capabilities");
-  expect(data).toHaveLength(5);
+  expect(data).toHaveLength(6);
   for (const row of data ?? [])
     expect(row).toMatchObject({ healthy: true, capabilities: { kind: row.kind } });
 });

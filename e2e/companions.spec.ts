@@ -1,6 +1,7 @@
 /** Companions as people meet them: made in thirteen steps, talked with, drawn, and what a plan allows. */
 import type { Page } from "@playwright/test";
 import { type OpenAiChatServer, startOpenAiChat } from "@galatea/engines/testing/openai-chat.ts";
+import { openDatabase } from "./database.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { toast } from "./page-steps.ts";
 import { signIn, signInAsCustomer } from "./sign-in.ts";
@@ -204,4 +205,129 @@ test("a demo that fails answers with its bubble", async ({ page, model }) => {
     log(page).getByText("Sorry, I'm having trouble responding right now. Please try again!"),
   ).toBeVisible();
   model.setFault(null);
+});
+
+test("a reply is read aloud sentence by sentence by a voice that is hers, and words are dictated", async ({
+  page,
+  server,
+  capture,
+}) => {
+  // A browser without sound hardware has neither voices nor a microphone; these have the interfaces of the real ones.
+  await page.addInitScript(() => {
+    const spoken: { text: string; voice: string | undefined }[] = [];
+    const voices = [
+      { name: "Ada", lang: "en-GB", default: true, localService: true, voiceURI: "Ada" },
+      { name: "Cloud Sam", lang: "en-US", default: false, localService: false, voiceURI: "Sam" },
+    ];
+    class Utterance {
+      text: string;
+      voice: { name: string } | null = null;
+      lang = "";
+      constructor(text: string) {
+        this.text = text;
+      }
+    }
+    const synthesis = Object.assign(new EventTarget(), {
+      getVoices: () => voices,
+      speak: ({ text, voice }: Utterance) => spoken.push({ text, voice: voice?.name }),
+      cancel: () => undefined,
+    });
+    class Recognition extends EventTarget {
+      start() {
+        setTimeout(() => {
+          const heard = Object.assign([{ transcript: "what did you do today" }], { isFinal: true });
+          this.dispatchEvent(Object.assign(new Event("result"), { resultIndex: 0, results: [heard] }));
+        }, 50);
+      }
+      stop() {
+        this.dispatchEvent(new Event("end"));
+      }
+      abort() {}
+    }
+    Object.defineProperty(window, "speechSynthesis", { value: synthesis });
+    Object.assign(window, {
+      SpeechSynthesisUtterance: Utterance,
+      webkitSpeechRecognition: Recognition,
+      SpeechRecognition: Recognition,
+      spoken,
+    });
+  });
+  const spoken = () => page.evaluate(() => (window as unknown as { spoken: unknown[] }).spoken);
+  await signInAsCustomer(page, server, "/ai-girlfriend");
+  await makeCompanion(page, "Sofia");
+  await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
+  await page.getByRole("button", { name: "Voice" }).click();
+  await page.getByRole("checkbox", { name: "Read Sofia's replies aloud" }).check();
+  await expect(page.getByText("nothing is sent anywhere")).toBeVisible();
+  await page.getByLabel("Sofia's voice").selectOption("Cloud Sam");
+  await expect(page.getByText("her words are sent there")).toBeVisible();
+  await capture("companions-voice");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Dictate" }).click();
+  await expect(page.getByRole("dialog", { name: "Dictate a message" })).toContainText("Chrome to Google");
+  await capture("companions-dictation");
+  await page.getByRole("button", { name: "Start dictating" }).click();
+  await expect(field(page)).toHaveValue("what did you do today");
+  await page.getByRole("button", { name: "Stop dictating" }).click();
+  await expect(page.getByRole("button", { name: "Dictate" })).toBeVisible();
+  await field(page).press("Enter");
+  await expect(log(page).getByText(reply)).toBeVisible();
+  expect(await spoken()).toEqual([
+    { text: "Sofia is an AI, and this is an AI voice.", voice: "Ada" },
+    { text: "Sofia is an AI. She is a fictional character, and nobody is typing.", voice: "Cloud Sam" },
+    { text: "I walked along the river.", voice: "Cloud Sam" },
+    { text: "The light was all gold!", voice: "Cloud Sam" },
+    { text: "What did you do today?", voice: "Cloud Sam" },
+  ]);
+  await page.reload();
+  await page.getByRole("button", { name: "Voice" }).click();
+  await expect(page.getByLabel("Sofia's voice")).toHaveValue("Cloud Sam");
+});
+
+test("a companion keeps its model until its person chooses the new one, and is told when the old one is gone", async ({
+  page,
+  server,
+  capture,
+}) => {
+  const person = await signInAsCustomer(page, server, "/ai-girlfriend");
+  await makeCompanion(page, "Sofia");
+  await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
+  await expect(field(page)).toBeEditable();
+  const notice = page.getByRole("region", { name: "The model that speaks" });
+  await expect(notice).toHaveCount(0);
+
+  const config = (await (await page.request.get("/config.json")).json()) as {
+    engines: { chat: { id: string; label: string; priceCredits: number | null }[] };
+  };
+  const [model] = config.engines.chat;
+  const serves = (chat: object[]) =>
+    page.route("**/config.json", (route) =>
+      route.fulfill({ json: { ...config, engines: { ...config.engines, chat } } }),
+    );
+  await serves([{ ...model, id: "new-model", label: "New model", priceCredits: 3 }, model ?? {}]);
+  await page.reload();
+  await expect(notice).toContainText("Sofia still speaks by Test model");
+  await expect(notice).toContainText("A message costs 3 credits with it.");
+  await capture("companions-new-model");
+  await notice.getByRole("button", { name: "Keep Test model" }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(field(page)).toBeEditable();
+  await expect(notice).toHaveCount(0);
+
+  await page.unroute("**/config.json");
+  const database = await openDatabase(server);
+  await database.query(
+    "update ai_conversations set engine = 'gone' where girlfriend_name = 'Sofia' and user_id = $1",
+    [person.userId],
+  );
+  await database.end();
+  await page.reload();
+  await expect(notice).toContainText("Test model speaks for her now");
+  await notice.getByRole("button", { name: "All right" }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(field(page)).toBeEditable();
+  await expect(notice).toHaveCount(0);
 });

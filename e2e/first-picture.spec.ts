@@ -103,6 +103,14 @@ test("a picture is finished while its page is closed", async ({ page, context, s
   );
   expect(reply.status).toBe(202);
   await page.close();
+  await expect
+    .poll(
+      async () => (await person.client.from("generation_jobs").select("state,error_code").single()).data,
+      {
+        timeout: 30_000,
+      },
+    )
+    .toEqual({ state: "succeeded", error_code: null });
   const again = await context.newPage();
   await again.goto("/images");
   await expect(again.getByRole("img", { name: "a lighthouse by the sea at sunset" }).first()).toBeVisible({

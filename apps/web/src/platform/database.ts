@@ -68,6 +68,7 @@ export type CompanionRow = Pick<
   | "image_generation_status"
   | "can_generate_image"
   | "engine"
+  | "voice"
   | "leaf_id"
   | "created_at"
 >;

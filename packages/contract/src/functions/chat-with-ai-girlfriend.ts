@@ -52,6 +52,14 @@ export const chatWithAiGirlfriend = defineFunction(
       }),
       importMessages(),
       z.object({
+        action: z.literal("choose_engine"),
+        conversationId: z.uuid(),
+        engine: z.string().min(1).max(60).meta({
+          description:
+            "The model that speaks for this companion from now on: an id of `engines.chat` in /config.json.",
+        }),
+      }),
+      z.object({
         action: z.literal("send_demo_message"),
         message: message(),
         character: z.object({
@@ -91,6 +99,7 @@ export const chatWithAiGirlfriend = defineFunction(
       z.object({ shown: z.literal(true) }),
       z.object({ deleted: z.literal(true) }),
       z.object({ imported: z.record(z.string(), z.uuid()) }),
+      z.object({ engine: z.string() }),
     ]),
     errors: [
       "invalid_request",

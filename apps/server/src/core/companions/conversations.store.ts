@@ -113,6 +113,14 @@ export function createConversationsStore({ kysely }: Database) {
          where id = ${conversationId} and not identities ? ${engine}`.execute(kysely);
     },
 
+    /** False for another person's companion. */
+    chooseEngine: async (userId: string, conversationId: string, engine: string): Promise<boolean> => {
+      const { numAffectedRows } = await sql`
+        update ai_conversations set engine = ${engine}
+         where id = ${conversationId} and user_id = ${userId}`.execute(kysely);
+      return numAffectedRows === 1n;
+    },
+
     /** Until an operator, or a provider of age checks, clears it. */
     lock: async (userId: string): Promise<void> => {
       await sql`

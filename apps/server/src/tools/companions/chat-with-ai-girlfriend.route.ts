@@ -2,6 +2,7 @@
 import { chatWithAiGirlfriend } from "@galatea/contract/functions/chat-with-ai-girlfriend.ts";
 import type { z } from "zod";
 import type { FunctionContext, FunctionResult, FunctionRoute } from "#platform/http/function-route.ts";
+import { chooseEngine, type ChooseEngineDeps } from "./choose-engine.ts";
 import { createConversation, type CreateConversationDeps } from "./create-conversation.ts";
 import { type DemoDeps, sendDemoMessage } from "./send-demo-message.stream.ts";
 import { sendMessage, type SendMessageDeps } from "./send-message.stream.ts";
@@ -11,6 +12,7 @@ import { showBranch, type ShowBranchDeps } from "./talk/show-branch.ts";
 
 export type CompanionDeps = CreateConversationDeps &
   SendMessageDeps &
+  ChooseEngineDeps &
   DemoDeps &
   ShowBranchDeps &
   DeleteMessageDeps &
@@ -60,6 +62,8 @@ async function answer(
       return deleteMessage(deps, userId, request.messageId);
     case "import_messages":
       return importMessages(deps, userId, request);
+    case "choose_engine":
+      return chooseEngine(deps, userId, request);
     case "send_demo_message":
       return sendDemoMessage(deps, request, { ...context, visitor: userId });
   }

@@ -101,3 +101,17 @@ test("while the operator has switched companions off, nothing is made, answered 
   });
   expect(await balance(userId)).toBe(before - 2);
 });
+
+test("a companion speaks by the model that its person chooses among those that serve", async () => {
+  const [ada, eve] = [await createPerson(), await createPerson()];
+  const conversationId = await createCompanion(ada);
+  await pool.query("update ai_conversations set engine = 'gone' where id = $1", [conversationId]);
+  const choose = (userId: string, engine: string) =>
+    call(userId, { action: "choose_engine", conversationId, engine });
+  expect(await choose(ada, "gone")).toMatchObject({ ok: false, code: "engine_unavailable" });
+  expect(await choose(eve, "script")).toMatchObject({ ok: false, code: "companion_not_found" });
+  const stored = () => pool.query("select engine from ai_conversations where id = $1", [conversationId]);
+  expect((await stored()).rows).toEqual([{ engine: "gone" }]);
+  expect(await choose(ada, "script")).toEqual({ ok: true, body: { engine: "script" } });
+  expect((await stored()).rows).toEqual([{ engine: "script" }]);
+});

@@ -5,6 +5,8 @@ import { Face } from "#gallery/characters/face.tsx";
 import { CallToActionLink } from "#tools/shell/page/call-to-action.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { CompanionRow } from "#platform/database.ts";
+import { enginesOf } from "#platform/engines.ts";
+import { useSession } from "#platform/session.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Composer } from "#ui/chat/composer.tsx";
 import { CoinDot, formatCredits } from "#ui/price.tsx";
@@ -14,6 +16,11 @@ import { TalkMenu } from "./talk/talk-menu.tsx";
 import { useSettledSent, useTalkDraft } from "./talk/use-talk-draft.ts";
 import { blockedReason, counterText } from "./texts.ts";
 import { useTalk } from "./use-talk.ts";
+import { EngineNotice } from "./engine-notice.tsx";
+import { useMessagePrice } from "./message-price.ts";
+import { Dictation } from "./voice/dictation.tsx";
+import { silence, useVoice, type Voice } from "./voice/use-voice.ts";
+import { VoiceMenu } from "./voice/voice-menu.tsx";
 
 type ChatViewProps = {
   companion: CompanionRow;
@@ -25,6 +32,8 @@ type ChatViewProps = {
 
 export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }: ChatViewProps) {
   const { info } = useCredits();
+  const { connection } = useSession();
+  const priceCredits = useMessagePrice(companion);
   const kept = useTalkDraft(companion.id);
   const { draft, change, setText } = kept;
   const talk = useTalk(companion, (message, offersUpgrade) => {
@@ -32,10 +41,11 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
     if (offersUpgrade) onUpgrade();
   });
   useSettledSent(kept, talk.isWaiting ? null : (talk.messages?.slice(-4) ?? null));
+  const voice = useVoice(companion, talk.pending?.said ?? null, talk.pending?.notice ?? null);
   const isFree = info?.tier_name === "free";
   const balance = info?.credits_balance ?? 0;
   const blocked = info
-    ? blockedReason({ isFree, freeUsed: talk.freeUsed, balance, isReadOnly })
+    ? blockedReason({ isFree, freeUsed: talk.freeUsed, balance, priceCredits, isReadOnly })
     : "Loading your balance";
   const send = () => {
     talk.send(draft.text.trim(), draft.edited ? { id: draft.edited.parentId } : undefined);
@@ -46,7 +56,8 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
       aria-label={`Chat with ${companion.girlfriend_name}`}
       className="mx-auto flex h-[calc(100dvh-var(--bottom-nav)-124px)] min-h-[420px] max-w-[860px] flex-col gap-3 rounded-card bg-surface-1 p-3.5 shadow-card md:h-[calc(100dvh-150px)] md:p-5"
     >
-      <ChatHeader companion={companion} onBack={onBack} onProfile={onProfile} />
+      <ChatHeader companion={companion} voice={voice} onBack={onBack} onProfile={onProfile} />
+      <EngineNotice companion={companion} serving={enginesOf(connection?.config, "chat")} />
       <TalkLog
         companion={companion}
         talk={talk}
@@ -68,13 +79,22 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
         blocked={blocked}
         isWaiting={talk.isWaiting}
         onSend={send}
-        onStop={talk.stop}
+        onStop={() => {
+          silence();
+          talk.stop();
+        }}
+        tools={
+          <Dictation
+            isOff={blocked !== null}
+            onText={(text) => setText((now) => `${now}${now === "" || /\s$/.test(now) ? "" : " "}${text}`)}
+          />
+        }
       />
       <div className="flex items-center gap-2 px-1 text-sm text-fg-2 tabular-nums">
         <div className="flex flex-1 flex-wrap justify-between gap-x-4 gap-y-1">
           <span className="inline-flex items-center gap-2">
             {!isFree && <CoinDot />}
-            {counterText(isFree, talk.freeUsed)}
+            {counterText(isFree, talk.freeUsed, priceCredits)}
           </span>
           {isFree ? (
             <CallToActionLink to="upgrade" />
@@ -88,9 +108,9 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
   );
 }
 
-type HeaderProps = Pick<ChatViewProps, "companion" | "onBack" | "onProfile">;
+type HeaderProps = Pick<ChatViewProps, "companion" | "onBack" | "onProfile"> & { voice: Voice };
 
-const ChatHeader = ({ companion, onBack, onProfile }: HeaderProps) => (
+const ChatHeader = ({ companion, voice, onBack, onProfile }: HeaderProps) => (
   <header className="flex items-center gap-2.5">
     <IconButton label="Back to your companions" onClick={onBack}>
       <ArrowLeft size={20} />
@@ -105,9 +125,10 @@ const ChatHeader = ({ companion, onBack, onProfile }: HeaderProps) => (
     </button>
     <div className="min-w-0 flex-1">
       <h1 className="truncate font-strong">{companion.girlfriend_name}</h1>
-      <p className="text-sm text-fg-3">AI Girlfriend</p>
+      <p className="truncate text-sm text-fg-3">AI Girlfriend</p>
     </div>
-    <Button variant="quiet" onClick={onProfile}>
+    <VoiceMenu name={companion.girlfriend_name} voice={voice} />
+    <Button variant="quiet" className="max-md:hidden" onClick={onProfile}>
       Profile
     </Button>
   </header>

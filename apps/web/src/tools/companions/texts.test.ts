@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blockedReason, counterText, sendFailure } from "./texts.ts";
 
-const able = { isFree: false, freeUsed: 0, balance: 2, isReadOnly: false };
+const able = { isFree: false, freeUsed: 0, balance: 2, priceCredits: 2, isReadOnly: false };
 
 test("a message can be sent with two credits, or with a free one left", () => {
   expect(blockedReason(able)).toBeNull();
@@ -12,9 +12,9 @@ test("a message can be sent with two credits, or with a free one left", () => {
 });
 
 test("the counter tells what a message costs, and at the limit how to go on", () => {
-  expect(counterText(false, 3)).toBe("2 credits per message");
-  expect(counterText(true, 3)).toBe("Free messages 3/20 used");
-  expect(counterText(true, 20)).toBe("Free messages 20/20 used - Upgrade to go on");
+  expect(counterText(false, 3, 2)).toBe("2 credits per message");
+  expect(counterText(true, 3, 2)).toBe("Free messages 3/20 used");
+  expect(counterText(true, 20, 2)).toBe("Free messages 20/20 used - Upgrade to go on");
 });
 
 test("limits and lack of credits offer the upgrade, other failures do not", () => {

@@ -1,8 +1,6 @@
 /** Sentences of companions by code. */
-import { companionCostCredits, companionLimits } from "@galatea/contract/companions/prices.ts";
+import { companionLimits } from "@galatea/contract/companions/prices.ts";
 import type { Refusal } from "#platform/functions.ts";
-
-export const price = companionCostCredits.message;
 
 type Told = { title: string; description?: string; offersUpgrade: boolean };
 
@@ -32,20 +30,22 @@ export function blockedReason({
   isFree,
   freeUsed,
   balance,
+  priceCredits,
   isReadOnly,
 }: {
   isFree: boolean;
   freeUsed: number;
   balance: number;
+  priceCredits: number;
   isReadOnly: boolean;
 }): string | null {
   if (isReadOnly) return "Your plan does not cover this companion";
   if (isFree) return freeUsed >= companionLimits.freeMessages ? "Free messages used up" : null;
-  return balance < price ? `You need ${price} credits to send a message` : null;
+  return balance < priceCredits ? `You need ${priceCredits} credits to send a message` : null;
 }
 
 /** "Free messages 3/20 used", "2 credits per message". */
-export const counterText = (isFree: boolean, freeUsed: number): string =>
+export const counterText = (isFree: boolean, freeUsed: number, priceCredits: number): string =>
   isFree
     ? `Free messages ${freeUsed}/${companionLimits.freeMessages} used${freeUsed >= companionLimits.freeMessages ? " - Upgrade to go on" : ""}`
-    : `${price} credits per message`;
+    : `${priceCredits} credits per message`;

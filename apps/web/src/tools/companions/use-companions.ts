@@ -7,7 +7,7 @@ import { toast } from "#platform/toast.ts";
 import type { CompanionRow } from "#platform/database.ts";
 
 const columns =
-  "id,user_id,girlfriend_name,girlfriend_personality,girlfriend_appearance,age,body_type,face_type,hairstyle,eye_color,outfit,accessories,hobbies,dreams,backstory,relationship_status,last_message_at,message_count,generated_image_url,image_generation_status,can_generate_image,engine,leaf_id,created_at";
+  "id,user_id,girlfriend_name,girlfriend_personality,girlfriend_appearance,age,body_type,face_type,hairstyle,eye_color,outfit,accessories,hobbies,dreams,backstory,relationship_status,last_message_at,message_count,generated_image_url,image_generation_status,can_generate_image,engine,voice,leaf_id,created_at";
 
 export const companionsKey = (userId: string | null) => ["companions", userId] as const;
 

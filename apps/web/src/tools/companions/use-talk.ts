@@ -14,10 +14,17 @@ import { toast } from "#platform/toast.ts";
 import type { Refusal } from "#platform/functions.ts";
 import { type LoadedBranch, useBranch } from "./talk/use-branch.ts";
 import { type TalkChanges, useTalkChanges } from "./talk/use-talk-changes.ts";
-import { sendFailure, price } from "./texts.ts";
+import { useMessagePrice } from "./message-price.ts";
+import { sendFailure } from "./texts.ts";
 
 /** What is sent and not stored yet, and what comes back. */
-type Pending = { message: string | null; parentId: string | null; said: string };
+type Pending = {
+  message: string | null;
+  parentId: string | null;
+  said: string;
+  /** The reminder that she is an AI, where it is due. */
+  notice: string | null;
+};
 
 export type Talk = Omit<LoadedBranch, "readAgain"> &
   TalkChanges & {
@@ -41,6 +48,7 @@ export function useTalk(
   const supabase = connection?.supabase ?? null;
   const userId = user?.id ?? null;
   const isFree = info?.tier_name === "free";
+  const priceCredits = useMessagePrice(companion);
   const [pending, setPending] = useState<Pending | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -67,7 +75,7 @@ export function useTalk(
 
   async function ask(body: object, sent: Pending): Promise<void> {
     if (!supabase || pending) return;
-    const undo = isFree ? () => undefined : deduct(price);
+    const undo = isFree ? () => undefined : deduct(priceCredits);
     const controller = new AbortController();
     running.current = controller;
     setPending(sent);
@@ -83,6 +91,10 @@ export function useTalk(
         signal: controller.signal,
       })) {
         if (event === "failed") throw new FailedReply(told as Pick<Refusal, "code">);
+        if (event === "begun") {
+          const { notice } = told as { notice: string | null };
+          setPending((before) => before && { ...before, notice });
+        }
         if (event === "sentence") {
           const { text } = told as { text: string };
           setPending(
@@ -121,10 +133,13 @@ export function useTalk(
           ...(parent && (parent.id === null ? { isFirst: true } : { parentId: parent.id })),
           ...(!parent && last && { parentId: last.id }),
         },
-        { message, parentId: parent ? parent.id : (last?.id ?? null), said: "" },
+        { message, parentId: parent ? parent.id : (last?.id ?? null), said: "", notice: null },
       ),
     regenerate: (parentId) =>
-      void ask({ action: "regenerate_message", parentId }, { message: null, parentId, said: "" }),
+      void ask(
+        { action: "regenerate_message", parentId },
+        { message: null, parentId, said: "", notice: null },
+      ),
     stop: () => {
       void supabase?.functions.invoke("chat-with-ai-girlfriend", {
         body: { action: "stop_reply", conversationId: companion.id },

@@ -69,12 +69,21 @@ export function TalkLog({ companion, talk, onEdit }: TalkLogProps) {
                 {pending.message}
               </Bubble>
             );
-          return pending.said === "" ? (
-            <TypingBubble name={name} />
-          ) : (
-            <Bubble own={false} speaker={name}>
-              {pending.said}
-            </Bubble>
+          return (
+            <>
+              {pending.notice !== null && (
+                <ChatNotice icon={<Info size={16} aria-hidden="true" className="flex-none" />}>
+                  {pending.notice}
+                </ChatNotice>
+              )}
+              {pending.said === "" ? (
+                <TypingBubble name={name} />
+              ) : (
+                <Bubble own={false} speaker={name}>
+                  {pending.said}
+                </Bubble>
+              )}
+            </>
           );
         }}
       </VirtualLog>
