@@ -1,12 +1,13 @@
 /** One stored message with its time, its picture, and what can be done with it. */
 import { ExternalLink, Info } from "lucide-react";
+import { memo } from "react";
 import { CornerAiLabel } from "#ui/badge.tsx";
 import { Bubble, ChatNotice, TypingBubble } from "#ui/chat/bubble.tsx";
 import { FilmLink } from "./film-link.tsx";
 import { SafetyLink } from "./safety-link.tsx";
 import { MessageAside, type MessageAsideProps } from "./talk/message-aside.tsx";
 
-export function Message(props: MessageAsideProps) {
+export const Message = memo(function Message(props: MessageAsideProps) {
   const { message, name } = props;
   const { role, content, state, notice, kind } = message;
   const own = role === "user";
@@ -34,7 +35,7 @@ export function Message(props: MessageAsideProps) {
       )}
     </>
   );
-}
+});
 
 /** A text may carry a picture after "[IMAGE]". */
 function readImage(content: string, stored: string | null): { text: string; imageUrl: string | null } {

@@ -10,7 +10,7 @@ import { Message } from "../message.tsx";
 import { SafetyLink } from "../safety-link.tsx";
 import type { Talk } from "../use-talk.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import type { MessageActions } from "./message-aside.tsx";
+import { useStableActions } from "./use-stable-actions.ts";
 import { useTarget } from "./use-target.ts";
 
 type TalkLogProps = {
@@ -27,14 +27,14 @@ export function TalkLog({ companion, talk, onEdit }: TalkLogProps) {
   const { girlfriend_name: name } = companion;
   const target = useTarget(talk);
   const [deleted, setDeleted] = useState<string | null>(null);
-  const actions: MessageActions = {
+  const actions = useStableActions({
     onSwipe: (id) => void talk.showBranch(id),
     onRegenerate: talk.regenerate,
     onEdit,
     onBranch: (id) => void talk.showBranch(id, true),
     onFavourite: ({ id, favourite }) => void talk.setFavourite(id, !favourite),
     onDelete: setDeleted,
-  };
+  });
   if (!messages) return <PageSpinner label="Loading messages" />;
   // An answer to an earlier message hides the branch behind it while it is written.
   const stored = pending ? messages.slice(0, indexAfter(messages, pending.parentId)) : messages;
