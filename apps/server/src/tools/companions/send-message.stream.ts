@@ -58,9 +58,11 @@ export async function sendMessage(
   context: FunctionContext,
 ): Promise<FunctionResult<unknown>> {
   const { userId } = context.caller;
-  const judged = sent.message === null ? null : await judge(deps, sent, sent.message, context);
+  const [judged, talk] = await Promise.all([
+    sent.message === null ? null : judge(deps, sent, sent.message, context),
+    deps.replies.findTalk(userId, sent.conversationId),
+  ]);
   if (judged) return judged;
-  const talk = await deps.replies.findTalk(userId, sent.conversationId);
   if (!talk) return { ok: false, code: "companion_not_found" };
   const offer = offerOf(deps.chat, talk.engine);
   const asked = newReply(deps, sent, context, offer);
