@@ -55,7 +55,7 @@ function Profile({ companion, isFree, isNew, onClose, onChat, onUpgrade }: Profi
               )}
             </div>
           </div>
-          {!isNew && <CompanionFiles conversationId={companion.id} />}
+          <CompanionFiles conversationId={companion.id} />
           <DialogActions>
             <Button variant="soft" onClick={onClose}>
               {isNew ? "View Later" : "Close"}
