@@ -30,8 +30,7 @@ export function textsOfCard(raw: JsonObject): CardText[] {
     if (typeof value === "string") return add(path, value);
     if (typeof value !== "object" || value === null) return;
     // Keywords of an entry are read together.
-    if (Array.isArray(value) && value.every((inner) => typeof inner === "string" && inner.length <= 60))
-      return add(path, value.join(", "));
+    if (isListOfShortTexts(value)) return add(path, value.join(", "));
     for (const [key, inner] of Object.entries(value)) walk(inner, path === "" ? key : `${path}.${key}`);
   };
   // The data first, so that a repeated text is named where it belongs.
@@ -47,3 +46,6 @@ const played =
 /** Embedded pictures and sounds, and addresses, which are neither read nor fetched. */
 const isFileData = (text: string): boolean =>
   /^(?:data:[\w.+-]+\/[\w.+-]+[;,]\S*|https?:\/\/\S+|[A-Za-z0-9+/]{400,}={0,2})$/i.test(text);
+
+const isListOfShortTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((inner) => typeof inner === "string" && inner.length <= 60);

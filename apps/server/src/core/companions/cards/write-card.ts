@@ -100,5 +100,7 @@ const isSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrd
 
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: JsonValue) =>
-    isObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted()) : inner,
+    isObject(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
   );

@@ -5,7 +5,7 @@ import { saveBlob } from "#gallery/save-picture.ts";
 export async function toBase64(file: Blob): Promise<string> {
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));
     reader.addEventListener("error", () => reject(new Error("The file cannot be read.")));
     reader.readAsDataURL(file);
   });
