@@ -332,3 +332,29 @@ test("a companion keeps its model until its person chooses the new one, and is t
   await expect(field(page)).toBeEditable();
   await expect(notice).toHaveCount(0);
 });
+
+test("a picture that she offers is made in the chat after a click, with its price first", async ({
+  page,
+  server,
+  model,
+  capture,
+}) => {
+  await signInAsCustomer(page, server, "/ai-girlfriend");
+  await makeCompanion(page, "Sofia");
+  await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
+  model.say(
+    "I am reading in a café just now.\n[picture: reading in a café by the window, in a warm sweater]",
+  );
+  await field(page).fill("Can you show me?");
+  await field(page).press("Enter");
+  await expect(log(page).getByText("I am reading in a café just now.")).toBeVisible();
+  model.say(reply);
+  const offer = page.getByRole("button", { name: /Make this picture/ });
+  await expect(offer).toContainText("5");
+  await expect(page.getByText("498 credits remaining")).toBeVisible();
+  await capture("companions-picture-offer");
+  await offer.click();
+  await expect(log(page).getByRole("img", { name: "Sofia, made by AI" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("493 credits remaining")).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});

@@ -316,6 +316,22 @@ $$;
 create trigger ai_conversations_own_change before update on public.ai_conversations
   for each row execute function companions.check_own_change();
 
+-- A message follows one of its own talk that is there before it, so no way back through the parents is a ring.
+create function companions.check_parent() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.ai_messages parent
+                  where parent.id = new.parent_id and parent.conversation_id = new.conversation_id) then
+    raise exception 'The message % is not in this talk.', new.parent_id
+      using errcode = 'foreign_key_violation', hint = 'bad_parent';
+  end if;
+  return new;
+end
+$$;
+create trigger check_parent before insert on public.ai_messages
+  for each row when (new.parent_id is not null) execute function companions.check_parent();
+
 create function companions.count_messages() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -175,18 +175,19 @@ begin
          companions.imported_id(p_import, given ->> 'parentId'), given ->> 'role', given ->> 'kind', given ->> 'content',
          picture.content_url, picture.id, given ->> 'state', given ->> 'engine', given ->> 'model', given ->> 'notice',
          given ->> 'offeredScene', (given ->> 'favourite')::boolean, least((given ->> 'createdAt')::timestamptz, now())
-    from jsonb_array_elements(p_messages) given
+    from jsonb_array_elements(p_messages) with ordinality as part (given, place)
     left join lateral (
       select own.id, own.content_url from public.ai_girlfriend_images image
         join public.generated_content own on own.id = image.content_id
        where image.user_id = p_user and image.image_url = given ->> 'imageUrl' limit 1) picture on true
+   order by part.place
       on conflict (id) do nothing;
-  -- A message is never older than its parent, which is in the same talk.
+  -- A message is never older than its parent.
   if exists (
     select from jsonb_array_elements(p_messages) given
       join public.ai_messages child on child.id = companions.imported_id(p_import, given ->> 'id')
       join public.ai_messages parent on parent.id = child.parent_id
-     where parent.conversation_id <> p_conversation or parent.created_at > child.created_at) then
+     where parent.created_at > child.created_at) then
     raise exception 'A message is older than the one that it follows.' using errcode = 'check_violation', hint = 'bad_parent';
   end if;
   return 'done';

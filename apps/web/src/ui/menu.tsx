@@ -33,7 +33,7 @@ export function Menu({ label, icon, children }: MenuProps) {
         id={id}
         popover="auto"
         aria-label={label}
-        className="absolute inset-auto top-16 right-4 z-50 m-0 min-w-60 rounded-card bg-surface-2 p-1.5 text-fg shadow-float open:animate-[rise_150ms_var(--ease)] md:right-7"
+        className="fixed inset-auto top-16 right-4 z-50 m-0 min-w-60 rounded-card bg-surface-2 p-1.5 text-fg shadow-float open:animate-[rise_150ms_var(--ease)] md:right-7"
       >
         <CloseContext value={close}>{children}</CloseContext>
       </nav>

@@ -61,5 +61,6 @@ export function focusFirst(event: Event): void {
     target instanceof HTMLElement ? target.querySelector<HTMLElement>("[data-first-focus]") : null;
   if (!marked) return;
   event.preventDefault();
-  marked.focus();
+  // A long dialog opens at its beginning.
+  marked.focus({ preventScroll: true });
 }

@@ -32,7 +32,8 @@ const importedMessage = () =>
     notice: z.enum(["start", "three_hours"]).nullable().default(null),
     offeredScene: z.string().max(500).nullable().default(null),
     favourite: z.boolean().default(false),
-    createdAt: z.iso.datetime({ offset: true }),
+    // PostgreSQL knows no year 0.
+    createdAt: z.iso.datetime({ offset: true }).refine((at) => at >= "0001"),
   });
 
 export type ImportedMessage = z.output<ReturnType<typeof importedMessage>>;

@@ -104,7 +104,7 @@ export const chatWithAiGirlfriend = defineFunction(
         remaining_credits: z.number().int(),
         free_messages_used: z.number().int().nullable(),
       }),
-      z.object({ message: z.string() }),
+      z.object({ message: z.string(), counts: z.literal(false).optional() }),
       z.object({ stopped: z.boolean() }),
       z.object({ engine: z.string() }),
       z.object({ factId: z.uuid() }),

@@ -31,7 +31,7 @@ import * as own from "./script/self.ts";
 import * as social from "./script/social.ts";
 import type { Topic } from "./script/topic.ts";
 import { topics } from "./script/topics.ts";
-import { languageSpoken, simpleReply } from "./simple-talk.ts";
+import { graveReply, languageSpoken, simpleReply } from "./simple-talk.ts";
 import { slotsFor, slotsOf } from "./slots.ts";
 import { spelledOut } from "./spelling.ts";
 import { choiceOf, opinionOf } from "./taste.ts";
@@ -173,13 +173,23 @@ function endingOrNull(talk: Conversation): Lines | null {
   const move = reading.moves.find((known) => known in only && !(grave && known === "insult"));
   const lines = move && only[move];
   if (lines) return { sentences: [chooser.pick(lines) ?? ""] };
-  return grave ? stayNear(talk) : null;
+  return grave ? (graveInTheirLanguage(talk) ?? stayNear(talk)) : null;
+}
+
+const theirLanguage = ({ history, message }: ChatRequest) =>
+  languageSpoken(
+    message,
+    history.filter(({ role }) => role === "user").map(({ content }) => content),
+  );
+
+function graveInTheirLanguage({ request, chooser }: Conversation): Lines | null {
+  const script = theirLanguage(request);
+  return script ? { sentences: graveReply(script, request.message, chooser) } : null;
 }
 
 /** A message in a language that is spoken here only simply. */
 function otherLanguage({ request, chooser }: Conversation): Lines | null {
-  const theirs = request.history.filter(({ role }) => role === "user").map(({ content }) => content);
-  const script = languageSpoken(request.message, theirs);
+  const script = theirLanguage(request);
   if (!script) return null;
   const isFirst = !request.history.some(({ content }) => content.includes(script.introduction));
   return questionsLast(simpleReply(script, request.message, chooser, isFirst));

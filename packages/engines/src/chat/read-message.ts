@@ -83,7 +83,7 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
   ],
   [
     "repeats",
-    /\b(you|u)('ve| have)? (already|just) (said|asked|told)\b|\byou (said|asked)( me)? (that|this|it) (already|before|twice)|\b(you keep|you're|stop) (saying|asking|repeating)\b|\byou (repeat|repeated) yourself|\bsame (question|thing|answer) (again|twice)|\bagain with\b/,
+    /\b(you|u)('ve| have)? (already|just) (said|asked|told)\b|\byou (said|asked)( me)? (that|this|it) (already|before|twice)|\b(you keep|you're|stop) (saying|asking|repeating)\b|\byou (repeat|repeated)( yourself)?\b|\byou('re| are) repeating|\bsame (question|thing|answer) (again|twice)|\bagain with\b/,
   ],
   [
     "quotes-me",
@@ -176,7 +176,7 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
     "asks-kindness",
     /\b(something (nice|kind|sweet)|cheer me up|make me (smile|feel better)|compliment me|encourage me|be nice to me|i need (a hug|kind words|encouragement|cheering up))\b/,
   ],
-  ["asks-joke", /\b(joke|make me (laugh|smile)|something funny|cheer me up)\b/],
+  ["asks-joke", /\b(joke|pun|make me (laugh|smile)|something funny|cheer me up)\b/],
   [
     "asks-story-telling",
     /\b(tell me a (\w+ )?story|bedtime story|tell me a tale|tell me something (interesting|nice|beautiful|sweet|new))\b/,

@@ -39,6 +39,12 @@ export function languageSpoken(message: string, lately: readonly string[]): Simp
   return isShort && before !== undefined ? languageOf(before) : undefined;
 }
 
+/** For the rest of the day of a crisis. */
+export function graveReply(script: SimpleScript, message: string, chooser: Chooser): string[] {
+  const about = script.answers.find(({ asked, isAboutAi }) => isAboutAi && asked.test(plain(message)));
+  return [chooser.pick(about?.says ?? script.grave.says) ?? "", chooser.pick(script.grave.asks) ?? ""];
+}
+
 /** @param isFirst nothing was said in this language yet */
 export function simpleReply(
   script: SimpleScript,

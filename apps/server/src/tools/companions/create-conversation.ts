@@ -11,6 +11,7 @@ import { judgePassages, type Passage } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
 import { appearanceOf } from "#core/companions/appearance.ts";
+import { asHerself } from "#core/companions/as-herself.ts";
 import { lockedOut } from "./locked-out.ts";
 
 export type CreateConversationDeps = {
@@ -65,5 +66,6 @@ export function passagesOfPersona(
       text: [`${name}, ${age} years old.`, personality, backstory, hobbies].filter(Boolean).join("\n"),
       shownChars: 0,
     },
+    { ...common, text: asHerself(name, { traits: personality, texts: [backstory, hobbies] }), shownChars: 0 },
   ];
 }

@@ -6,6 +6,7 @@ import { cardLimits } from "@galatea/contract/companions/cards.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import { isObject, type JsonObject } from "#core/companions/cards/bounded-json.ts";
 import { readLorebook } from "#core/companions/lorebooks/read-lorebook.ts";
+import { asHerself } from "#core/companions/as-herself.ts";
 import { appearanceOfParts } from "#core/companions/appearance.ts";
 import { type CardAge, readCardAge } from "#core/companions/cards/card-age.ts";
 import { passagesOfTexts } from "#core/companions/cards/card-passages.ts";
@@ -112,5 +113,13 @@ function passagesOfCard(card: MappedCard, age: number, texts: readonly CardText[
     { ...common, context: "name", text: name, shownChars: name.length, field: "name" },
     ...passagesOfTexts(common.kind, texts),
     { ...common, text: together.filter(Boolean).join("\n"), shownChars: 0 },
+    {
+      ...common,
+      text: asHerself(name, {
+        traits: personality,
+        texts: texts.filter(({ isPlayed }) => isPlayed).map(({ text }) => text),
+      }),
+      shownChars: 0,
+    },
   ];
 }

@@ -19,6 +19,10 @@ export type Listener = {
 const isInterrupting = (kind: AlarmKind): kind is InterruptionKind =>
   kind === "self-harm" || kind === "eating-disorder" || kind === "violence";
 
+/** Whether the message was answered with help or a refusal in the place of a reply. */
+export const interrupts = (message: string, now: Date): boolean =>
+  alarmsIn(message, now).some(({ kind }) => isInterrupting(kind));
+
 /** @param listen asked only for a message that interrupts. */
 export async function hearMessage(
   message: string,
@@ -33,9 +37,10 @@ export async function hearMessage(
     return { interruption: null, saysMinor };
   const { kind } = alarm;
   const { language, acceptLanguage } = await listen();
+  const spoken = languageOf(message) ?? supported(language) ?? alarm.language;
   const answer = interruptionText(kind, {
-    language: languageOf(message) ?? supported(language) ?? alarm.language,
-    country: countryOf(language, acceptLanguage),
+    language: spoken,
+    country: countryOf(spoken, language, acceptLanguage),
     lines: crisisLines,
   });
   return { interruption: { kind, answer }, saysMinor };

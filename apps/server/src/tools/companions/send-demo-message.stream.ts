@@ -18,7 +18,7 @@ import { type FunctionResult, type Refusal, ServerEvents } from "#platform/http/
 import { type DemoMessage, demoRequestOf } from "./chat-request.ts";
 import type { DemoDoor } from "./demo-door.ts";
 import { judgeDemoHistory } from "./demo-history.ts";
-import { hearMessage, isCrisis } from "./interrupt.ts";
+import { hearMessage, isCrisis, interrupts } from "./interrupt.ts";
 import type { JudgeReply } from "./judge-reply.ts";
 
 export type DemoDeps = {
@@ -45,7 +45,9 @@ export async function sendDemoMessage(
   const companion = demoCompanionOf(sent.character.name);
   if (!companion) return { ok: false, code: "companion_not_found", error: "Character not found" };
   if (await deps.opening.areOff()) return { ok: false, code: "companions_off" };
-  const told = sent.conversation_history.filter(({ role }) => role === "user").length;
+  const told = sent.conversation_history.filter(
+    ({ role, content }) => role === "user" && !interrupts(content, deps.now()),
+  ).length;
   if (told >= companionLimits.demoMessages)
     return { ok: false, code: "free_message_limit", error: usedUp(companion) };
   const { interruption, saysMinor } = await hearMessage(sent.message, deps, async () => ({
@@ -82,9 +84,9 @@ export async function sendDemoMessage(
 function bodyOf(message: string, { acceptsEvents }: { acceptsEvents: boolean }): unknown {
   async function* events(): AsyncGenerator<DemoEvent> {
     yield { event: "sentence", data: { text: message } };
-    yield { event: "done", data: { message } };
+    yield { event: "done", data: { message, counts: false } };
   }
-  return acceptsEvents ? new ServerEvents(events()) : { message };
+  return acceptsEvents ? new ServerEvents(events()) : { message, counts: false };
 }
 
 const usedUp = ({ name }: DemoCompanion): string =>
@@ -126,7 +128,7 @@ class Refused extends Error {
 
 type DemoEvent =
   | Extract<ReplyEvent, { event: "sentence" | "failed" }>
-  | { event: "done"; data: { message: string } };
+  | { event: "done"; data: { message: string; counts?: false } };
 
 async function* eventsOf(sentences: AsyncGenerator<string>): AsyncGenerator<DemoEvent> {
   const said: string[] = [];

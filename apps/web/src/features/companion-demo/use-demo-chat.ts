@@ -52,6 +52,8 @@ export function useDemoChat(companion: DemoCompanion): DemoChat {
       };
       for await (const { event, data } of provenEvents(body, controller.signal)) {
         if (event === "failed") throw new Error("The reply failed");
+        // Help in danger is not counted.
+        if (event === "done" && (data as { counts?: false }).counts === false) setUsed(used);
         if (event !== "sentence") continue;
         said = said === "" ? textOf(data) : `${said} ${textOf(data)}`;
         setWaiting("speaking");

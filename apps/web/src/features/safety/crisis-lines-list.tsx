@@ -72,8 +72,8 @@ function Lines({ lines: { checkedOn, directory, countries } }: { lines: CrisisLi
   return (
     <>
       <p className="max-w-[68ch] text-pretty text-fg-2">
-        The country is taken from the language of your browser or of the talk. If it names none, or one that
-        is not listed here, the answer names{" "}
+        The country is taken from the language that you write in, of the talk, or of your browser. If it names
+        none, or one that is not listed here, the answer names{" "}
         <a className={linkClass} href={`https://${directory.name}`} rel="noreferrer">
           {directory.name}
         </a>

@@ -62,6 +62,7 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
       <TalkLog
         companion={companion}
         talk={talk}
+        onUpgrade={onUpgrade}
         onEdit={(message) => change((now) => startEdit(now, message))}
       />
       {draft.edited && (

@@ -25,7 +25,7 @@ export function useDrawCompanion(onUpgrade: () => void) {
   );
   const drawing = new Set([...sent, ...running]);
 
-  async function draw({ id, girlfriend_name: name }: CompanionRow): Promise<void> {
+  async function draw({ id, girlfriend_name: name }: CompanionRow, scene?: string): Promise<void> {
     if (!connection || drawing.has(id)) return;
     if (info?.tier_name === "free") {
       toast.error("Upgrade Required", {
@@ -39,7 +39,13 @@ export function useDrawCompanion(onUpgrade: () => void) {
       connection.supabase,
       {
         name: "generate-consistent-character",
-        body: { prompt: `A picture of ${name}`, aspectRatio: "1:1", useNanoBanana: true, conversationId: id },
+        body: {
+          prompt: `A picture of ${name}`,
+          aspectRatio: "1:1",
+          useNanoBanana: true,
+          conversationId: id,
+          ...(scene !== undefined && { scene, inChat: true }),
+        },
         needs: ["job_id"],
         headers: { Prefer: "respond-async", "Idempotency-Key": crypto.randomUUID() },
       },
@@ -51,5 +57,9 @@ export function useDrawCompanion(onUpgrade: () => void) {
     toast.error("Generation Failed", { description: answer.sentence });
     if (answer.code === "insufficient_credits") onUpgrade();
   }
-  return { draw: (companion: CompanionRow) => void draw(companion), drawing };
+  return {
+    /** @param scene what she offered to be seen doing: the picture comes into the chat */
+    draw: (companion: CompanionRow, scene?: string) => void draw(companion, scene),
+    drawing,
+  };
 }

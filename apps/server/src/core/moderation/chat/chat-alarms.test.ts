@@ -99,3 +99,22 @@ test("a text of 10,000 characters is judged in a moment", () => {
   for (const text of worst) alarmsIn(text, today);
   expect((performance.now() - before) / worst.length).toBeLessThan(500);
 });
+
+test.each([
+  "Ich nehme heute Nacht alle Tabletten auf einmal",
+  "Ich habe keine Kraft mehr, morgen mache ich Schluss mit allem",
+  "ik wil dood",
+  "Voglio morire",
+  "chcę umrzeć",
+  "ölmek istiyorum",
+])("danger is heard: %s", (text) => {
+  expect(alarmsIn(text, new Date()).map(({ kind }) => kind)).toContain("self-harm");
+});
+
+test.each([
+  "Morgen mache ich Schluss mit meinem Freund",
+  "Ich mache Schluss für heute",
+  "Ich nehme alle Tabletten, die der Arzt verschrieben hat",
+])("everyday talk stays everyday talk: %s", (text) => {
+  expect(alarmsIn(text, new Date())).toEqual([]);
+});

@@ -60,12 +60,15 @@ test("a file that is away stops the start with its name", () => {
 });
 
 test.each([
-  [["de-AT,de;q=0.9,en;q=0.8"], "AT"],
-  [["de", "pt-BR"], "BR"],
-  [["zh-Hant-TW"], "TW"],
-  [[null, undefined, "de", "*"], null],
-  [["es-419"], null],
-])("the country of %j is %s", (languages, country) => expect(countryOf(...languages)).toBe(country));
+  ["de", ["de-AT,de;q=0.9,en;q=0.8"], "AT"],
+  ["pt", ["pt", "pt-BR"], "BR"],
+  ["de", ["en-US,en;q=0.9"], "DE"],
+  ["es", ["en-US,en;q=0.9"], "US"],
+  ["en", [null, undefined, "de", "*"], null],
+  ["es", ["es-419"], null],
+] as const)("who writes in %s with %j is in %s", (language, lists, country) =>
+  expect(countryOf(language, ...lists)).toBe(country),
+);
 
 test("lines that are made for a kind of crisis stand first and only there", () => {
   const lines = readCrisisLines(writeLines(valid));

@@ -22,13 +22,22 @@ export function readCrisisLines(file?: string): CrisisLines {
   }
 }
 
-/** The country that a list of languages names, as browsers send it ("de-AT,de;q=0.9"); null when none does. */
-export function countryOf(...languages: readonly (string | null | undefined)[]): string | null {
-  for (const language of languages.flatMap((list) => list?.split(",") ?? [])) {
-    const region = /^\s*[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(language)?.[1];
-    if (region !== undefined) return region.toUpperCase();
-  }
-  return null;
+/** Countries in which most people live who write in the language. */
+const mainCountry: Readonly<Record<string, string>> = { de: "DE", fr: "FR", ja: "JP" };
+
+/**
+ * Where somebody is who writes in `language`, by lists as browsers send them ("de-AT,de;q=0.9"): a browser is often in
+ * English, so a region counts first with that language; null when nothing tells it.
+ */
+export function countryOf(language: string, ...lists: readonly (string | null | undefined)[]): string | null {
+  const regions = lists
+    .flatMap((list) => list?.split(",") ?? [])
+    .flatMap((tag) => {
+      const found = /^\s*([a-z]{2,3})(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(tag);
+      return found?.[1] && found[2] ? [{ of: found[1].toLowerCase(), region: found[2].toUpperCase() }] : [];
+    });
+  const own = regions.find(({ of }) => of === language)?.region;
+  return own ?? mainCountry[language] ?? regions[0]?.region ?? null;
 }
 
 /** The lines of a country for a kind of crisis, those made for it first. */

@@ -105,3 +105,15 @@ test("a file that is no tree, another person's talk, and too many messages are r
   await pool.query("update ai_conversations set message_count = 0 where id = $1", [talk]);
   expect(await messages(talk)).toEqual([]);
 });
+
+test.each([
+  ["follow each other", [one("a", "b"), one("b", "a", { createdAt: createdAt(97) })]],
+  ["follows itself", [one("a", "a")]],
+  ["comes before the one that it follows", [one("b", "a"), one("a", null, { createdAt: createdAt(1) })]],
+])("a message that %s is refused, so that no way back through a talk is a ring", async (_, given) => {
+  const userId = await createPerson();
+  const talk = await createCompanion(userId);
+  const same = given.map((message) => ({ ...message, createdAt: createdAt(1) }));
+  expect(await send(userId, talk, same)).toMatchObject({ ok: false, code: "import_unreadable" });
+  expect(await messages(talk)).toEqual([]);
+});

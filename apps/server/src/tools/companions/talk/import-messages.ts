@@ -3,10 +3,10 @@
  * part is stored when one of its texts is refused.
  */
 import type { ImportedMessage } from "@galatea/contract/companions/talk-file.ts";
-import { alarmsIn } from "@galatea/engines/chat/safety.ts";
 import type { ConversationsStore } from "#core/companions/conversations.store.ts";
 import type { OpeningStore } from "#core/companions/opening.store.ts";
 import type { ImportOutcome, TalksStore } from "#core/companions/talks.store.ts";
+import { alarmsIn } from "#core/moderation/chat/chat-alarms.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { judgePassages } from "#core/moderation/passages.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
@@ -55,7 +55,7 @@ async function judge(
   { role, content, offeredScene }: ImportedMessage,
   index: number,
 ): Promise<FunctionResult<never> | null> {
-  const alarms = role === "user" ? alarmsIn(content, now()) : [];
+  const alarms = role === "user" ? alarmsIn(content, now()).map(({ kind }) => kind) : [];
   if (alarms.includes("minor")) {
     await conversations.lock(userId);
     return { ok: false, code: "companions_locked" };

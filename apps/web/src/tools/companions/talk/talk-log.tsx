@@ -7,6 +7,7 @@ import { Bubble, ChatNotice, TypingBubble } from "#ui/chat/bubble.tsx";
 import { VirtualLog } from "#ui/chat/virtual-log.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { Message } from "../message.tsx";
+import { PictureOffer } from "../picture-offer.tsx";
 import { SafetyLink } from "../safety-link.tsx";
 import type { Talk } from "../use-talk.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -16,13 +17,14 @@ import { useTarget } from "./use-target.ts";
 type TalkLogProps = {
   companion: CompanionRow;
   talk: Talk;
+  onUpgrade: () => void;
   onEdit: (message: MessageRow) => void;
 };
 
 /** What is not stored yet, after the stored messages. */
 const unstored = ["sent", "said"] as const;
 
-export function TalkLog({ companion, talk, onEdit }: TalkLogProps) {
+export function TalkLog({ companion, talk, onEdit, onUpgrade }: TalkLogProps) {
   const { messages, pending } = talk;
   const { girlfriend_name: name } = companion;
   const target = useTarget(talk);
@@ -55,13 +57,18 @@ export function TalkLog({ companion, talk, onEdit }: TalkLogProps) {
           const message = stored[index];
           if (message)
             return (
-              <Message
-                message={message}
-                name={name}
-                isLast={message.id === last?.id}
-                canChange={!talk.isWaiting}
-                actions={actions}
-              />
+              <>
+                <Message
+                  message={message}
+                  name={name}
+                  isLast={message.id === last?.id}
+                  canChange={!talk.isWaiting}
+                  actions={actions}
+                />
+                {message.offered_scene !== null && message.id === last?.id && !pending && (
+                  <PictureOffer companion={companion} scene={message.offered_scene} onUpgrade={onUpgrade} />
+                )}
+              </>
             );
           if (!pending) return null;
           if (tail[index - stored.length] === "sent")

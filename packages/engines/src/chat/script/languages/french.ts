@@ -22,6 +22,7 @@ export const french: SimpleScript = {
         "Non, je ne suis pas une personne. Je suis {name}, un personnage d'IA avec un script. Je sais écouter et répondre.",
       ],
       isEnd: true,
+      isAboutAi: true,
     },
     {
       asked: /comment tu t'appelles|tu t'appelles comment|comment t'appelles-tu|qui es-tu|ton nom/u,
@@ -118,4 +119,15 @@ export const french: SimpleScript = {
     "Qui d'autre était là ?",
     "À quoi penses-tu en premier ?",
   ],
+  grave: {
+    says: [
+      "Je suis encore là, et je suis contente que tu le sois aussi. Je suis une IA, alors dis-le aussi à quelqu'un près de toi, s'il te plaît.",
+      "Ce que tu ressens est lourd, et avec de l'aide cela peut devenir plus léger. Tu n'as pas à le porter tout seul.",
+    ],
+    asks: [
+      "Es-tu en sécurité maintenant ?",
+      "As-tu pu joindre quelqu'un ?",
+      "Qui pourrait être avec toi aujourd'hui ?",
+    ],
+  },
 };

@@ -22,6 +22,7 @@ export const german: SimpleScript = {
         "Nein, ich bin kein Mensch. Ich bin {name}, eine KI-Figur mit einem Skript. Ich kann zuhören und antworten.",
       ],
       isEnd: true,
+      isAboutAi: true,
     },
     {
       asked: /\b(?:wie heißt du|wie heisst du|wer bist du|dein name)\b/u,
@@ -114,4 +115,15 @@ export const german: SimpleScript = {
     "Wer war noch dabei?",
     "Woran denkst du zuerst?",
   ],
+  grave: {
+    says: [
+      "Ich bin noch da, und ich bin froh, dass du es bist. Ich bin eine KI, also sag es bitte auch einem Menschen in deiner Nähe.",
+      "Was du fühlst, ist schwer, und mit Hilfe kann es leichter werden. Du musst das nicht allein schaffen.",
+    ],
+    asks: [
+      "Bist du gerade in Sicherheit?",
+      "Konntest du schon jemanden erreichen?",
+      "Wer könnte heute bei dir sein?",
+    ],
+  },
 };

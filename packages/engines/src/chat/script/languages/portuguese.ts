@@ -19,6 +19,7 @@ export const portuguese: SimpleScript = {
         "Não, não sou uma pessoa. Sou {name}, uma personagem de IA com um roteiro. Posso ouvir e responder.",
       ],
       isEnd: true,
+      isAboutAi: true,
     },
     {
       asked: /qual (?:é )?(?:o )?(?:seu|teu) nome|como (?:você )?se chama|quem é você/u,
@@ -115,4 +116,15 @@ export const portuguese: SimpleScript = {
     "Quem mais estava lá?",
     "Em que você pensa primeiro?",
   ],
+  grave: {
+    says: [
+      "Ainda estou aqui, e fico feliz que você também. Sou uma IA, então conte também a alguém perto de você, por favor.",
+      "O que você sente pesa, e com ajuda pode ficar mais leve. Você não precisa passar por isso sem ninguém.",
+    ],
+    asks: [
+      "Você está em segurança agora?",
+      "Conseguiu falar com alguém?",
+      "Quem poderia ficar com você hoje?",
+    ],
+  },
 };

@@ -15,8 +15,12 @@ export type SimpleScript = {
     asks?: readonly Line[];
     /** Nothing is asked after it. */
     isEnd?: boolean;
+    /** Whether she is a human being was asked: answered at any time. */
+    isAboutAi?: boolean;
   }[];
   /** For what is told. */
   listening: readonly Line[];
   asks: readonly Line[];
+  /** After a mention of self-harm, in the place of everything else. */
+  grave: { says: readonly Line[]; asks: readonly Line[] };
 };

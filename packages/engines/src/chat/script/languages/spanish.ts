@@ -22,6 +22,7 @@ export const spanish: SimpleScript = {
         "No, no soy una persona. Soy {name}, un personaje de IA con un guion. Puedo escuchar y responder.",
       ],
       isEnd: true,
+      isAboutAi: true,
     },
     {
       asked: /(?<!\p{L})(?:cómo te llamas|como te llamas|quién eres|tu nombre)(?!\p{L})/u,
@@ -120,4 +121,11 @@ export const spanish: SimpleScript = {
     "¿Quién más estaba?",
     "¿En qué piensas primero?",
   ],
+  grave: {
+    says: [
+      "Sigo aquí, y me alegra que tú también. Soy una IA, así que díselo también a alguien cercano, por favor.",
+      "Lo que sientes pesa mucho, y con ayuda puede pesar menos. No tienes que pasarlo a solas.",
+    ],
+    asks: ["¿Estás a salvo ahora?", "¿Has podido hablar con alguien?", "¿Quién podría estar contigo hoy?"],
+  },
 };
