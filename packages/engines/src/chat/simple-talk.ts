@@ -21,23 +21,27 @@ export function languageOf(message: string): SimpleScript | undefined {
   const text = plain(message);
   const words = text.match(/[\p{L}']+/gu)?.length ?? 0;
   const ranked = scripts
-    .map((script) => ({ script, hits: new Set(text.match(script.words)).size }))
+    .map((script) => ({ script, hits: hitsOf(script.words, text) }))
     .sort((one, other) => other.hits - one.hits);
   const [first, second] = ranked;
-  const ofEnglish = new Set(text.match(english)).size;
+  const ofEnglish = hitsOf(english, text);
   if (!first || first.hits <= ofEnglish || (words > 3 && first.hits < 2)) return undefined;
   // "Como estas" is Spanish as well as Portuguese: the other language has to have fewer of its words in it.
   return second && second.hits === first.hits && first.hits < 2 && words > 2 ? undefined : first.script;
 }
 
-/** The language of the message, or of the talk when the message itself does not tell. */
+/** The language of the message, or of the message before where this one is short or has a word of it. */
 export function languageSpoken(message: string, lately: readonly string[]): SimpleScript | undefined {
   const own = languageOf(message);
   if (own) return own;
-  const isShort = (message.match(/[\p{L}']+/gu)?.length ?? 0) <= 3;
-  const before = lately.at(-1);
-  return isShort && before !== undefined ? languageOf(before) : undefined;
+  const before = languageOf(lately.at(-1) ?? "");
+  if (!before) return undefined;
+  const text = plain(message);
+  const isShort = (text.match(/[\p{L}']+/gu)?.length ?? 0) <= 3;
+  return isShort || hitsOf(before.words, text) > hitsOf(english, text) ? before : undefined;
 }
+
+const hitsOf = (words: RegExp, text: string): number => new Set(text.match(words)).size;
 
 /** For the rest of the day of a crisis. */
 export function graveReply(script: SimpleScript, message: string, chooser: Chooser): string[] {
