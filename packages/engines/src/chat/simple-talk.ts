@@ -38,7 +38,8 @@ export function languageSpoken(message: string, lately: readonly string[]): Simp
   if (!before) return undefined;
   const text = plain(message);
   const isShort = (text.match(/[\p{L}']+/gu)?.length ?? 0) <= 3;
-  return isShort || hitsOf(before.words, text) > hitsOf(english, text) ? before : undefined;
+  const goesOn = hitsOf(before.words, text);
+  return isShort || (goesOn > 0 && goesOn >= hitsOf(english, text)) ? before : undefined;
 }
 
 const hitsOf = (words: RegExp, text: string): number => new Set(text.match(words)).size;
