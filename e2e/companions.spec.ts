@@ -71,6 +71,7 @@ test(
     await meet.getByRole("button", { name: "Start Chatting with Sofia" }).click();
 
     await expect(page.getByRole("heading", { name: "Start Your Conversation" })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByText("Sofia is an AI.")).toBeVisible();
     await expect(page.getByText("2 credits per message")).toBeVisible();
     await capture("companions-chat-empty");

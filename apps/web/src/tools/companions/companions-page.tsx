@@ -1,6 +1,6 @@
 /** The companions of a person: the gallery, the wizard over it, and the chat with one of them. */
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { UpgradeDialog } from "#tools/shell/purchases/upgrade-dialog.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
@@ -51,6 +51,11 @@ export default function CompanionsPage() {
   };
   const characterId = params.get("characterId");
   const isMaking = params.has("create") || characterId !== null;
+  // The views of one address begin at their top, as pages do.
+  const view = talking?.id ?? (isMaking ? "wizard" : "gallery");
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [view]);
   return (
     <main className="studio-column pt-2 pb-16 md:pt-8 md:pb-20">
       <PanelBoundary panel="companions">
