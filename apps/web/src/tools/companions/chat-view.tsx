@@ -2,7 +2,6 @@
 import { limits } from "@galatea/contract/limits.ts";
 import { ArrowLeft } from "lucide-react";
 import { Face } from "#gallery/characters/face.tsx";
-import { CallToActionLink } from "#tools/shell/page/call-to-action.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { CompanionRow } from "#platform/database.ts";
 import { enginesOf } from "#platform/engines.ts";
@@ -99,7 +98,9 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
             {counterText(isFree, talk.freeUsed, priceCredits)}
           </span>
           {isFree ? (
-            <CallToActionLink to="upgrade" />
+            <Button variant="soft" onClick={onUpgrade}>
+              Upgrade
+            </Button>
           ) : (
             <span>{`${formatCredits(balance)} credits remaining`}</span>
           )}
