@@ -350,7 +350,7 @@ test("a picture that she offers is made in the chat after a click, with its pric
   await field(page).press("Enter");
   await expect(log(page).getByText("I am reading in a café just now.")).toBeVisible();
   model.say(reply);
-  const offer = page.getByRole("button", { name: /Make this picture/ });
+  const offer = page.getByRole("button", { name: /^Show me/ });
   await expect(offer).toContainText("5");
   await expect(page.getByText("498 credits remaining")).toBeVisible();
   await capture("companions-picture-offer");

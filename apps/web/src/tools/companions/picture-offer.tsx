@@ -24,7 +24,7 @@ export function PictureOffer({ companion, scene, onUpgrade }: PictureOfferProps)
         onClick={() => draw(companion, scene)}
       >
         <ImageIcon size={18} aria-hidden="true" />
-        Make this picture
+        Show me
       </Button>
       <p className="px-1.5 text-sm text-pretty text-fg-3">{scene}</p>
     </div>

@@ -58,6 +58,6 @@ export const ChatNotice = ({ icon, children }: { icon: ReactNode; children: Reac
     className="flex items-center justify-center gap-2.5 rounded-md bg-surface-2 px-4 py-2.5 text-center text-sm text-pretty text-fg-2"
   >
     {icon}
-    {children}
+    <span>{children}</span>
   </p>
 );
