@@ -146,6 +146,8 @@ test("words and an edit in progress are there after a reload and after another c
     await promise;
     await route.continue();
   });
+  // The balance decides whether anything can be sent.
+  await expect(field(page)).toBeEditable();
   await field(page).press("Enter");
   await expect(field(page)).toHaveValue("I wanted to tell you");
   await field(page).press("Enter");
