@@ -51,13 +51,10 @@ export default function CompanionsPage() {
   };
   const characterId = params.get("characterId");
   const isMaking = params.has("create") || characterId !== null;
-  // The views of one address begin at their top, as pages do.
   const view = talking?.id ?? (isMaking ? "wizard" : "gallery");
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [view]);
   return (
     <main className="studio-column pt-2 pb-16 md:pt-8 md:pb-20">
+      <ScrollToTop key={view} />
       <PanelBoundary panel="companions">
         {isLocked ? (
           <LockedCard />
@@ -116,6 +113,14 @@ export default function CompanionsPage() {
 function readOnlyIds(companions: readonly CompanionRow[], allowed: number): ReadonlySet<string> {
   const oldestFirst = companions.toSorted((one, other) => one.created_at.localeCompare(other.created_at));
   return new Set(oldestFirst.slice(allowed).map(({ id }) => id));
+}
+
+/** The views of one address begin at their top, as pages do. */
+function ScrollToTop() {
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  return null;
 }
 
 type GalleryProps = {
