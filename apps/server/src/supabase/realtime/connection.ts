@@ -97,7 +97,7 @@ export function serveConnection(
     const name = nameOf(frame.topic);
     if (wanted.isPrivate && !(await deps.mayJoin(caller, name)))
       return reply(frame, "error", { reason: refusedTopic(name) });
-    await deps.subscriptions.whileJoining(async () => {
+    await deps.subscriptions.whileJoining({ bindings: wanted.bindings, caller }, async () => {
       await deps.tables.refresh(caller.role);
       if (wanted.bindings.length > 0) await deps.startFeed();
       if (socket.readyState !== socket.OPEN) return;

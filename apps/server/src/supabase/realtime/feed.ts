@@ -16,7 +16,10 @@ export type Change = {
 };
 
 export type Feed = {
-  /** Starts reading unless it runs, and resolves once every later commit is certain to be seen. `isWanted` must be true. */
+  /**
+   * Starts reading unless it runs, and resolves once every later commit to one of `tables()` is certain to be seen.
+   * `isWanted` must be true.
+   */
   start(): Promise<void>;
   /** Ends the reading; waits for the delivery under way. */
   stop(): Promise<void>;
@@ -47,6 +50,7 @@ type Position = { since: string; target: string | null; after: string | null };
 export function createFeed(deps: FeedDeps): Feed {
   let running: Promise<void> | null = null;
   let starting: Promise<void> | null = null;
+  let reading: Promise<unknown> | null = null;
   const end = new AbortController();
   /** Ends early when the reading is stopped. */
   const pause = (ms: number): Promise<void> =>
@@ -57,11 +61,15 @@ export function createFeed(deps: FeedDeps): Feed {
     while (!end.signal.aborted && deps.isWanted()) {
       await pause(performance.now() < busyUntilMs ? deps.pollMs : deps.idlePollMs);
       try {
-        if (await advance(deps, position)) busyUntilMs = performance.now() + busyForMs;
+        const advancing = advance(deps, position);
+        reading = advancing;
+        if (await advancing) busyUntilMs = performance.now() + busyForMs;
       } catch (error) {
         deps.onError(error);
+        reading = null;
         await pause(retryMs);
       }
+      reading = null;
     }
     // Set in the same tick as the last check of `isWanted`, so that a later caller starts a new run.
     running = null;
@@ -74,8 +82,10 @@ export function createFeed(deps: FeedDeps): Feed {
 
   return {
     async start() {
-      if (running || end.signal.aborted) return;
-      await (starting ??= begin().finally(() => (starting = null)));
+      if (end.signal.aborted) return;
+      // A read under way asked for the tables of a moment ago, and its snapshot may be of a moment to come.
+      if (running) await reading?.catch(() => undefined);
+      else await (starting ??= begin().finally(() => (starting = null)));
     },
     async stop() {
       end.abort();

@@ -150,7 +150,7 @@ function listenedTables(
   tables: ReturnType<typeof createTables>,
 ): string[] {
   const names = new Set<string>();
-  for (const { bindings, caller } of subscriptions.all()) {
+  for (const { bindings, caller } of subscriptions.listeners()) {
     for (const { schema, table } of bindings) {
       if (table !== "*") {
         if (tables.find(caller.role, schema, table)) names.add(`${schema}.${table}`);

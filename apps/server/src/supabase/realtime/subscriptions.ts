@@ -23,6 +23,8 @@ export type Subscription = {
   close(reason: string): void;
 };
 
+export type Listener = Pick<Subscription, "bindings" | "caller">;
+
 /** Equal for callers with the same rights, so that a row is read once for all tabs of a person. */
 export const readerKey = ({ role, claimsJson }: DatabaseCaller): string => `${role} ${claimsJson}`;
 
@@ -48,26 +50,29 @@ export type Subscriptions = {
   add(subscription: Subscription): void;
   remove(subscription: Subscription): void;
   all(): Iterable<Subscription>;
-  /** Counts a join under way, so that the feed is not stopped meanwhile. */
-  whileJoining<T>(work: () => Promise<T>): Promise<T>;
+  /** What joined channels listen to, and those that are joining. */
+  listeners(): Iterable<Listener>;
+  /** Counts as a listener what joins meanwhile, so that the feed goes on and reads its tables. */
+  whileJoining<T>(listener: Listener, work: () => Promise<T>): Promise<T>;
   isEmpty(): boolean;
 };
 
 export function createSubscriptions(): Subscriptions {
   const joined = new Set<Subscription>();
-  let joining = 0;
+  const joining = new Set<Listener>();
   return {
     add: (subscription) => void joined.add(subscription),
     remove: (subscription) => void joined.delete(subscription),
     all: () => joined,
-    async whileJoining(work) {
-      joining += 1;
+    listeners: () => [...joined, ...joining],
+    async whileJoining(listener, work) {
+      joining.add(listener);
       try {
         return await work();
       } finally {
-        joining -= 1;
+        joining.delete(listener);
       }
     },
-    isEmpty: () => joined.size === 0 && joining === 0,
+    isEmpty: () => joined.size === 0 && joining.size === 0,
   };
 }
