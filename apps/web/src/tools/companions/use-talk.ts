@@ -112,10 +112,11 @@ export function useTalk(
       const refusal = refusalOf(error) ?? refusalIn(error);
       const { title, description, offersUpgrade } = sendFailure(refusal);
       toast.error(title, { ...(description && { description }) });
-      onRefused(sent.message, offersUpgrade);
       if (refusal.code === "companions_locked")
         void queryClient.invalidateQueries({ queryKey: lockKey(userId) });
-      void readAgain();
+      // A message that comes back can be sent at once: nothing of the failed reply counts as being written any more.
+      await readAgain();
+      onRefused(sent.message, offersUpgrade);
     } finally {
       setPending(null);
       refreshSoon();
