@@ -29,7 +29,7 @@ const people: readonly (readonly [name: string, prompt: string])[] = [
   ["fatima", "a 39-year-old Moroccan woman with a headscarf in a teal dress, desert at sunset"],
   [
     "greta",
-    "a 68-year-old German woman with short silver hair and glasses, yellow raincoat, harbour in the rain",
+    "a 58-year-old German woman with short silver hair and glasses, yellow raincoat, harbour in the rain",
   ],
   ["hana", "a 28-year-old Korean woman in a pink hanbok, garden in spring"],
   ["ibrahim", "a 52-year-old Egyptian man with a grey beard in a linen shirt, street at golden hour"],

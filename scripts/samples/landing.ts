@@ -11,8 +11,8 @@ export type PictureSample = {
   /** The rendered size; the picture is then scaled to `widthPx`. */
   size: Size;
   widthPx: number;
-  /** Changes the scene before it is drawn. */
-  change?: (scene: Scene) => Scene;
+  /** Changes what is drawn: the sketch's scene, or with another engine its picture, by words. */
+  change?: { scene: (scene: Scene) => Scene; words: string };
 };
 
 const portrait: Size = { widthPx: 896, heightPx: 1120 };
@@ -22,7 +22,14 @@ const heroPrompt =
 
 export const landingSamples: readonly PictureSample[] = [
   { name: "hero-alive", prompt: heroPrompt, seed: 11, size: hero, widthPx: 1100 },
-  { name: "hero-marble", prompt: heroPrompt, seed: 11, size: hero, widthPx: 1100, change: paintInMarble },
+  {
+    name: "hero-marble",
+    prompt: heroPrompt,
+    seed: 11,
+    size: hero,
+    widthPx: 1100,
+    change: { scene: paintInMarble, words: "turn her into a bust of white marble, the clothes too" },
+  },
   person(
     "sofia",
     "portrait of Sofia, a 28-year-old Italian woman, long wavy dark brown hair, brown eyes, gold earrings, burgundy blouse, smiling, plain backdrop, golden hour",

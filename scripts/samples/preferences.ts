@@ -5,7 +5,9 @@
 import type { Person, Scene } from "../../packages/sketch/src/scene.ts";
 import type { PictureSample, Size } from "./landing.ts";
 
-export type PreferenceSample = PictureSample & {
+/** A picture of the sketch, whatever engine serves: it shows an option that the sketch's scenes know. */
+export type SceneSample = Omit<PictureSample, "change"> & {
+  change?: (scene: Scene) => Scene;
   /** The part of the picture that is kept, in shares of its width and height. */
   crop?: { left: number; top: number; width: number; height: number };
 };
@@ -50,8 +52,8 @@ const eyeColours: Record<string, Person["eyes"]> = {
   green: "#5f8a5a",
 };
 
-export const preferenceSamples: readonly PreferenceSample[] = [
-  ...Object.entries(builds).map(([value, build]): PreferenceSample => ({
+export const preferenceSamples: readonly SceneSample[] = [
+  ...Object.entries(builds).map(([value, build]): SceneSample => ({
     name: `preferences/body-${value}`,
     prompt: `full body of a ${woman}, brown shoulder-length hair, teal sweater, dark trousers, hands in pockets, smiling, niche`,
     seed: 11,
@@ -60,14 +62,14 @@ export const preferenceSamples: readonly PreferenceSample[] = [
     change: withPerson((person) => ({ ...person, build, skin: fair })),
     crop: { left: 0.23, top: 0.08, width: 0.54, height: 0.54 },
   })),
-  ...Object.entries(origins).map(([value, { look, seed }]): PreferenceSample => ({
+  ...Object.entries(origins).map(([value, { look, seed }]): SceneSample => ({
     name: `preferences/face-${value}`,
     prompt: `close portrait of a 30-year-old woman, ${look}, no freckles, no glasses, no hat, facing the camera, smiling, plain backdrop`,
     seed,
     size,
     widthPx,
   })),
-  ...Object.entries(haircuts).map(([value, { style, skin }]): PreferenceSample => ({
+  ...Object.entries(haircuts).map(([value, { style, skin }]): SceneSample => ({
     name: `preferences/hair-${value}`,
     prompt: `close portrait of a ${woman}, dark brown hair, burgundy sweater, smiling, plain backdrop`,
     seed: 11,
@@ -75,7 +77,7 @@ export const preferenceSamples: readonly PreferenceSample[] = [
     widthPx,
     change: withPerson((person) => ({ ...person, skin, hair: { ...person.hair, style } })),
   })),
-  ...Object.entries(eyeColours).map(([value, eyes]): PreferenceSample => ({
+  ...Object.entries(eyeColours).map(([value, eyes]): SceneSample => ({
     name: `preferences/eyes-${value}`,
     prompt: `close portrait of a ${woman}, brown hair in a bun, burgundy sweater, plain backdrop`,
     seed: 11,

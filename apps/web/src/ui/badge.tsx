@@ -37,11 +37,11 @@ export function Badge({
   );
 }
 
-/** The label on every picture. */
-export function AiLabel({ className }: { className?: string }) {
+/** The label on every picture. @param title may say more of how it was made. */
+export function AiLabel({ className, title = "Made by AI" }: { className?: string; title?: string }) {
   return (
     <abbr
-      title="Made by AI"
+      title={title}
       className={classNames(
         "glass inline-grid h-6 place-items-center rounded-[7px] px-2 text-[14px] font-[640] tracking-[0.02em] no-underline",
         className,

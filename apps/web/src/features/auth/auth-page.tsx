@@ -17,7 +17,7 @@ import { CoinDot } from "#ui/price.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 
 export const meta = () => pageMeta("Sign in", "Sign in to the studio, or create an account.");
 

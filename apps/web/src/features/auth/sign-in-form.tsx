@@ -7,7 +7,7 @@ import { missingFields, provingMessage, signInMessage } from "./auth-messages.ts
 import { CredentialFields, type Credentials } from "./credential-fields.tsx";
 import { signInWithProof } from "./sign-in.ts";
 import { useAuthSubmit, type AuthFormProps } from "./use-auth-submit.ts";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 
 export function SignInForm(props: AuthFormProps) {
   const { register, handleSubmit, formState } = useForm<Credentials>();

@@ -8,7 +8,7 @@ import { FieldError } from "#ui/field.tsx";
 import { ageMissing, emailTaken, missingFields, signUpMessage } from "./auth-messages.ts";
 import { CredentialFields, type Credentials } from "./credential-fields.tsx";
 import { useAuthSubmit, type AuthFormProps } from "./use-auth-submit.ts";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 
 type Fields = Credentials & { adult: boolean };
 
