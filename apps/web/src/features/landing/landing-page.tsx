@@ -9,6 +9,7 @@ import { PageSpinner } from "#ui/spinner.tsx";
 import { Hero } from "./hero.tsx";
 import { PeopleGallery } from "./people-gallery.tsx";
 import { Pricing } from "./pricing.tsx";
+import { useStoredPlanWelcome } from "./use-stored-plan-welcome.ts";
 
 export const meta = () =>
   pageMeta(
@@ -18,6 +19,7 @@ export const meta = () =>
 
 export default function LandingPage() {
   const { status } = useSession();
+  useStoredPlanWelcome();
   if (status === "signed-in") return <Navigate to="/dashboard" replace />;
   return (
     <>
