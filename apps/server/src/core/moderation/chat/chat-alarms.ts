@@ -3,7 +3,8 @@
  * under 18, and a companion that claims to be human. Every language is read in every text, because people mix them.
  */
 import { leet } from "../lookalikes.ts";
-import { normalise } from "../normalise.ts";
+import { normalise, withoutUnseen } from "../normalise.ts";
+import { workOutSums } from "../sums.ts";
 import {
   type AlarmKind,
   alarmKinds,
@@ -65,21 +66,21 @@ function readingsOf(text: string): string[] {
       withoutDigits(plain, 0),
       withoutDigits(plain, -1),
       ...decoded(text).map(plainOf),
+      plainOf(workOutSums(withoutUnseen(text))),
     ]),
   ];
 }
 
 /** Lower case without accents and disguises, straight quotes, single spaces. */
 const plainOf = (text: string): string =>
-  (isJapanese.test(text) ? text.normalize("NFKC").toLowerCase().replaceAll(unseen, "") : latinOf(text))
+  (isJapanese.test(text) ? withoutUnseen(text).normalize("NFKC").toLowerCase() : latinOf(text))
     .replaceAll(/[‘’‛´`＇]/g, "'")
     .replaceAll(/[“”„«»「」『』]/g, '"')
     .replaceAll(/[ \t]+/g, " ");
 const singleSpaced = (text: string): string => text.replaceAll(/ +/g, " ");
 
 const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
-const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-const latinOf = (text: string): string => normalise(text.replaceAll(unseen, "")).chars.join("");
+const latinOf = (text: string): string => normalise(withoutUnseen(text)).chars.join("");
 
 /** "k i l l" and "k.i.l.l"; more than one separator ends a word. */
 const spelledTogether = (plain: string): string =>
