@@ -11,6 +11,12 @@ const pronouns = {
   es: { she: "Ella", is: "Ella es" },
   fr: { she: "Elle", is: "Elle est" },
   pt: { she: "Ela", is: "Ela é" },
+  nl: { she: "Zij", is: "Zij is" },
+  sv: { she: "Hon", is: "Hon är" },
+  pl: { she: "Ona", is: "Ona jest" },
+  ru: { she: "Она", is: "Она" },
+  zh: { she: "她", is: "她是" },
+  ko: { she: "그녀", is: "그녀는" },
   ja: { she: "彼女", is: "彼女は" },
 } as const;
 

@@ -4,6 +4,7 @@
  */
 import { leet } from "../lookalikes.ts";
 import { normalise, withoutUnseen } from "../normalise.ts";
+import { readOtherAlphabet } from "../other-alphabets.ts";
 import { workOutSums } from "../sums.ts";
 import {
   type AlarmKind,
@@ -35,7 +36,9 @@ export function asksForMinor(text: string, today: Date): boolean {
   );
 }
 
-function raises({ innocent, signs }: Signs, reading: string, today: Date): boolean {
+function raises(listed: Signs | null, reading: string, today: Date): boolean {
+  if (listed === null) return false;
+  const { innocent, signs } = listed;
   const rest = innocent === null ? reading : reading.replaceAll(innocent, " . ");
   for (const { groups } of rest.matchAll(signs)) {
     const year = groups?.["year"];
@@ -46,6 +49,7 @@ function raises({ innocent, signs }: Signs, reading: string, today: Date): boole
 
 /** The language of most of a text's known words; null for a text that shows none. */
 export function languageOf(text: string): ChatLanguage | null {
+  if (isMostlyCyrillic(text)) return "ru";
   const plain = plainOf(text);
   const counts = lexicons.map(({ language, words }) => ({
     language,
@@ -54,6 +58,10 @@ export function languageOf(text: string): ChatLanguage | null {
   const best = counts.reduce((most, one) => (one.count > most.count ? one : most));
   return best.count === 0 ? null : best.language;
 }
+
+/** Its letters look like Latin ones, and would show other languages. */
+const isMostlyCyrillic = (text: string): boolean =>
+  (text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0) > (text.match(/\p{Script=Latin}/gu)?.length ?? 0);
 
 function readingsOf(text: string): string[] {
   const plain = plainOf(text);
@@ -66,6 +74,8 @@ function readingsOf(text: string): string[] {
       withoutDigits(plain, 0),
       withoutDigits(plain, -1),
       ...decoded(text).map(plainOf),
+      ...inOtherAlphabet(text),
+      ...(isCompound.test(text) ? [plain.replaceAll(" ", "")] : []),
       plainOf(workOutSums(withoutUnseen(text))),
     ]),
   ];
@@ -79,6 +89,13 @@ const plainOf = (text: string): string =>
     .replaceAll(/[ \t]+/g, " ");
 const singleSpaced = (text: string): string => text.replaceAll(/ +/g, " ");
 
+/** Cyrillic letters as themselves; the plain reading takes them for disguised Latin ones. */
+function inOtherAlphabet(text: string): string[] {
+  const read = readOtherAlphabet(text);
+  return read ? [singleSpaced(read.normal.chars.join(""))] : [];
+}
+
+const isCompound = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Hangul}]/u;
 const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 const latinOf = (text: string): string => normalise(withoutUnseen(text)).chars.join("");
 
