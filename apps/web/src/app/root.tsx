@@ -20,6 +20,7 @@ import { PageSpinner } from "#ui/spinner.tsx";
 import { ToastHost } from "./toast-host.tsx";
 import { BrokenPage } from "./broken-page.tsx";
 import { NotFound } from "./not-found.tsx";
+import { useIsStatic } from "./use-is-static.ts";
 import "#ui/app.css";
 
 export const links: LinksFunction = () => [
@@ -31,6 +32,7 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isStatic = useIsStatic();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -47,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         {children}
-        <Scripts />
+        {!isStatic && <Scripts />}
       </body>
     </html>
   );

@@ -188,11 +188,11 @@ export function createRepliesStore({ kysely }: Database) {
     begin: async (reply: NewReply): Promise<Beginning> => {
       const { userId, conversationId, ...request } = reply;
       const given = JSON.stringify({ ...request, holdSeconds, noticeEverySeconds, history: historyMessages });
-      const { rows } = await sql<{ begun: unknown }>`
+      const { rows } = await sql<{ begun: { briefing?: object } }>`
         select companions.begin_reply(${userId}, ${conversationId}, ${randomUUID()}, ${given}::jsonb) as begun`.execute(
         kysely,
       );
-      return beginning.parse(rows[0]?.begun);
+      return beginning.parse({ ...rows[0]?.begun, ...rows[0]?.begun.briefing });
     },
 
     /** Stores the reply so far; the first call pays it. False when the attempt is over or a stop was asked for. */

@@ -18,9 +18,11 @@ const usualPausesMs = [250, 1_000, 4_000];
 export const judgeReplyWith =
   (moderation: Moderation, now: () => Date, pausesMs: readonly number[] = usualPausesMs): JudgeReply =>
   async (text, userId) => {
-    const refusal = await reviewPatiently(moderation, { userId, text, pausesMs });
-    if (refusal) return { ok: false, code: refusal };
+    // The review has a thread of its own, so this one reads meanwhile.
+    const reviewing = reviewPatiently(moderation, { userId, text, pausesMs });
     const kinds = new Set(alarmsIn(text, now()).map(({ kind }) => kind));
+    const refusal = await reviewing;
+    if (refusal) return { ok: false, code: refusal };
     if (kinds.has("minor")) return { ok: false, code: "reply_refused" };
     return {
       ok: true,

@@ -1,0 +1,54 @@
+/** What every public page promises: which scripts it loads, and what works where none runs. */
+import { expect, test } from "./fixtures.ts";
+
+/** Their routes export `handle = { isStatic: true }`. */
+const pagesWithoutInteraction = ["/video-generation", "/ai-image-editing", "/ai-image-upscaling"];
+
+/** The script that chooses the theme and handles its button. */
+const themeScriptBytes = 1000;
+
+test("a page without interaction has no script but the one that chooses the theme", async ({ page }) => {
+  for (const address of pagesWithoutInteraction) {
+    const html = await (await page.request.get(address)).text();
+    const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(
+      ([, attributes]) => !attributes?.includes("application/ld+json"),
+    );
+    expect(scripts, address).toHaveLength(1);
+    const [[, attributes = "", theme = ""] = []] = scripts;
+    expect(attributes, address).not.toContain("src");
+    expect(theme.length, address).toBeLessThan(themeScriptBytes);
+    expect(html, address).not.toMatch(/rel="modulepreload"/);
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.resourceType()));
+    await page.goto(address);
+    expect(requested, address).not.toContain("script");
+    const root = page.locator("html");
+    const before = await root.getAttribute("data-theme");
+    await page.getByRole("banner").getByRole("button", { name: /theme/ }).click();
+    await expect(root, address).not.toHaveAttribute("data-theme", before ?? "");
+  }
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, colorScheme: "light", viewport: { width: 360, height: 780 } });
+
+  test("header, menu and skip link work, and the theme follows the system", async ({ page }) => {
+    const background = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.goto("/video-generation");
+    const light = await background();
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await background()).not.toBe(light);
+    await expect(page.getByRole("banner").getByRole("button", { name: /theme/ })).toBeHidden();
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    await expect(menu).toBeHidden();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await menu.getByRole("link", { name: "Pricing" }).click();
+    await expect(page).toHaveURL(/\/#pricing$/);
+    await page.getByRole("link", { name: "Skip to the content" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#main$/);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
+  });
+});
