@@ -62,9 +62,9 @@ async function judge(
   { role, content, offeredScene }: ImportedMessage,
   index: number,
 ): Promise<FunctionResult<never> | null> {
-  const alarms = alarmsIn(content, now()).map(({ kind }) => kind);
+  const alarms = new Set(alarmsIn(content, now()).map(({ kind }) => kind));
   // Danger is never refused; help comes with the next message or another answer.
-  const isDanger = role === "user" && alarms.includes("self-harm");
+  const isDanger = role === "user" && alarms.has("self-harm");
   const kind = "chat-import";
   const field = `messages.${index}.content`;
   const scene = {
@@ -77,7 +77,7 @@ async function judge(
     ...(content === "" || isDanger ? [] : passagesOfTalk(kind, name, content, field)),
     ...(offeredScene === null ? [] : [{ ...scene, text: offeredScene }]),
   ]);
-  if (refusal || !alarms.includes("minor")) return refusal;
+  if (refusal || !alarms.has("minor")) return refusal;
   return {
     ok: false,
     code: "content_refused",
