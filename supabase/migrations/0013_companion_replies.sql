@@ -385,8 +385,8 @@ begin
 end
 $$;
 
--- Stores a message with its answer of the published protocol, which costs and counts nothing. After a crisis the
--- companion stays grave for a day.
+-- Stores a message with its answer of the published protocol, which costs and counts nothing. Without a content the
+-- answer is another one to the message p_parent. After a crisis the companion stays grave for a day.
 create function companions.add_crisis_reply(
   p_user uuid, p_conversation uuid, p_parent uuid, p_content text, p_answer text, p_is_crisis boolean
 ) returns jsonb
@@ -401,11 +401,20 @@ begin
   if not found then
     return null;
   end if;
+  if p_content is null then
+    select id into sent from public.ai_messages
+     where id = p_parent and conversation_id = talk.id and role = 'user';
+    if not found then
+      return null;
+    end if;
+  else
+    insert into public.ai_messages (id, conversation_id, user_id, parent_id, role, kind, content, created_at)
+    values (sent, talk.id, p_user,
+            (select id from public.ai_messages where id = coalesce(p_parent, talk.leaf_id) and conversation_id = talk.id),
+            'user', 'talk', p_content, clock_timestamp());
+  end if;
   insert into public.ai_messages (id, conversation_id, user_id, parent_id, role, kind, content, created_at)
-  values (sent, talk.id, p_user,
-          (select id from public.ai_messages where id = coalesce(p_parent, talk.leaf_id) and conversation_id = talk.id),
-          'user', 'talk', p_content, clock_timestamp()),
-         (answer, talk.id, p_user, sent, 'assistant', 'crisis', p_answer, clock_timestamp() + interval '1 microsecond');
+  values (answer, talk.id, p_user, sent, 'assistant', 'crisis', p_answer, clock_timestamp() + interval '1 microsecond');
   update public.ai_conversations
      set leaf_id = answer, crisis_at = case when p_is_crisis then clock_timestamp() else crisis_at end
    where id = talk.id;

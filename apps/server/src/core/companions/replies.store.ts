@@ -268,12 +268,22 @@ export function createRepliesStore({ kysely }: Database) {
       return rows[0] ?? null;
     },
 
+    /** What another answer is asked to; null for another person's message. */
+    findAsked: async (userId: string, conversationId: string, messageId: string): Promise<string | null> => {
+      const { rows } = await sql<{ content: string }>`
+        select content from ai_messages
+         where id = ${messageId} and conversation_id = ${conversationId} and user_id = ${userId}
+           and role = 'user'`.execute(kysely);
+      return rows[0]?.content ?? null;
+    },
+
     /** The answer of the published protocol, which costs and counts nothing. Null for another person's companion. */
     addCrisisReply: async (request: {
       userId: string;
       conversationId: string;
       parentId: string | null;
-      content: string;
+      /** Null for another answer to `parentId`. */
+      content: string | null;
       answer: string;
       /** False for a threat against somebody else, after which the companion need not stay grave. */
       isCrisis: boolean;

@@ -67,10 +67,7 @@ export async function sendMessage(
 ): Promise<FunctionResult<unknown>> {
   const { userId } = context.caller;
   const finding = deps.replies.findTalk(userId, sent.conversationId);
-  const [judged, talk] = await Promise.all([
-    sent.message === null ? null : judge(deps, sent, sent.message, { context, finding }),
-    finding,
-  ]);
+  const [judged, talk] = await Promise.all([judge(deps, sent, { context, finding }), finding]);
   if (judged) return judged;
   if (!talk) return { ok: false, code: "companion_not_found" };
   const offer = offerOf(deps.chat, talk.engine);
@@ -96,16 +93,20 @@ export async function sendMessage(
 async function judge(
   deps: SendMessageDeps,
   sent: SentMessage,
-  message: string,
   { context, finding }: { context: FunctionContext; finding: Promise<Talk | null> },
 ): Promise<FunctionResult<unknown> | null> {
   const { userId } = context.caller;
+  const { conversationId, parentId } = sent;
+  // Another answer is asked to a message that may have been in danger, or was imported.
+  const message =
+    sent.message ?? (parentId && (await deps.replies.findAsked(userId, conversationId, parentId)));
+  if (message === null) return null;
   const { interruption, saysMinor } = await hearMessage(message, deps, async () => {
     const talk = await finding;
     return { language: talk?.language ?? null, acceptLanguage: context.acceptLanguage };
   });
   if (saysMinor) await deps.conversations.lock(userId);
-  if (interruption) return interrupt(deps, sent, { message, interruption }, context);
+  if (interruption) return interrupt(deps, sent, interruption, context);
   if (saysMinor) return lockedOut(deps.ageAssurance?.startUrl(userId) ?? null);
   const talk = await finding;
   return judgePassages(deps.moderation, userId, passagesOfTalk("chat", talk?.name ?? null, message));
@@ -113,8 +114,8 @@ async function judge(
 
 async function interrupt(
   { replies }: SendMessageDeps,
-  { conversationId, parentId }: SentMessage,
-  { message: content, interruption }: { message: string; interruption: Interruption },
+  { conversationId, parentId, message: content }: SentMessage,
+  interruption: Interruption,
   { caller: { userId }, acceptsEvents }: FunctionContext,
 ): Promise<FunctionResult<unknown>> {
   const { answer } = interruption;
