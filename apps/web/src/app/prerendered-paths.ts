@@ -10,4 +10,9 @@ export const prerenderedPaths = [
   "/safety",
   "/blog",
   ...postPaths,
+  "/privacy-policy",
+  "/terms-of-service",
+  "/refund-policy",
+  "/imprint",
+  "/accessibility",
 ] as const;
