@@ -7,6 +7,7 @@ export const prerenderedPaths = [
   "/video-generation",
   "/ai-image-editing",
   "/ai-image-upscaling",
+  "/how-it-works",
   "/safety",
   "/blog",
   ...postPaths,
