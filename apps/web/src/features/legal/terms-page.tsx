@@ -65,7 +65,7 @@ export default function TermsPage() {
           longer be changed.
         </li>
         <li>
-          Money back: see the <a href="/refund-policy">refund policy</a>.
+          Refunds: see the <a href="/refund-policy">refund policy</a>.
         </li>
       </ul>
       <h2 id="companions">Companions are AI</h2>

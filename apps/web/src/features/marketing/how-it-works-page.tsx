@@ -158,7 +158,7 @@ function FeatureRow({ feature, isMirrored }: { feature: Feature; isMirrored: boo
   return (
     <section aria-labelledby={feature.id} className="grid items-center gap-8 md:grid-cols-2 md:gap-16">
       <div
-        className={classNames("max-w-[460px]", isMirrored ? "md:order-2" : "md:justify-self-end", "w-full")}
+        className={classNames("max-w-[600px]", isMirrored ? "md:order-2" : "md:justify-self-end", "w-full")}
       >
         {feature.sample}
       </div>
