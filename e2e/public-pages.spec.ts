@@ -1,5 +1,6 @@
 /** What every public page promises: which scripts it loads, and what works where none runs. */
 import { expect, test } from "./fixtures.ts";
+import { signIn } from "./sign-in.ts";
 
 /** Their routes export `handle = { isStatic: true }`. */
 const pagesWithoutInteraction = ["/video-generation", "/ai-image-editing", "/ai-image-upscaling"];
@@ -27,6 +28,36 @@ test("a page without interaction has no script but the one that chooses the them
     await page.getByRole("banner").getByRole("button", { name: /theme/ }).click();
     await expect(root, address).not.toHaveAttribute("data-theme", before ?? "");
   }
+});
+
+test("the client of the database is downloaded only by those who are signed in", async ({
+  page,
+  server,
+}) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  const client = (): string[] =>
+    requested.filter((address) => /^\/assets\/supabase-|^\/config\.json$/.test(address));
+  for (const address of ["/", "/auth", "/safety"]) {
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+    expect(client(), address).toEqual([]);
+  }
+  await signIn(page, server);
+  expect(client()).toHaveLength(2);
+  // In the account's own pages the way back to the public ones stays signed in.
+  await page.goto("/safety");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeHidden();
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("an open public page notices a sign-in in another tab", async ({ page, context, server }) => {
+  await page.goto("/safety");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await signIn(await context.newPage(), server);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
 });
 
 test.describe("without scripts", () => {

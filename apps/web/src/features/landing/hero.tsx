@@ -1,5 +1,4 @@
 /** The hero of the landing page: one picture that is half a marble bust, half a living face. */
-import { useSession } from "#platform/session.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { samplePath } from "./people.ts";
@@ -32,8 +31,6 @@ export function Hero() {
 }
 
 function Arch() {
-  const { connection } = useSession();
-  const medianMs = connection?.config.engines.image?.[0]?.medianMs ?? null;
   return (
     <figure
       data-theme="dark"
@@ -48,7 +45,7 @@ function Arch() {
       />
       <figcaption className="absolute inset-x-[22px] bottom-[22px] flex justify-between max-sm:inset-x-3.5 max-sm:bottom-3.5">
         <Badge tone="glass">The first stage</Badge>
-        <Badge tone="glass">{medianMs === null ? "AI" : `AI · ${formatSeconds(medianMs)} later`}</Badge>
+        <Badge tone="glass">AI</Badge>
       </figcaption>
     </figure>
   );
@@ -67,6 +64,3 @@ const HeroImage = ({ name, alt, clipPath }: HeroImageProps) => (
     style={clipPath === undefined ? undefined : { clipPath }}
   />
 );
-
-const formatSeconds = (ms: number): string =>
-  `${ms < 9_950 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)} s`;

@@ -10,6 +10,7 @@ import { organization, softwareApplication, webSite } from "#ui/structured-data.
 import { Hero } from "./hero.tsx";
 import { PeopleGallery } from "./people-gallery.tsx";
 import { Pricing } from "./pricing.tsx";
+import { useStoredPlanWelcome } from "./use-stored-plan-welcome.ts";
 
 const description =
   "Describe someone who never existed and see her drawn. Every picture is marked as made by AI; everyone is fictional and an adult.";
@@ -27,6 +28,7 @@ export const meta = () =>
 
 export default function LandingPage() {
   const { status } = useSession();
+  useStoredPlanWelcome();
   if (status === "signed-in") return <Navigate to="/dashboard" replace />;
   return (
     <>
