@@ -7,7 +7,13 @@ export const prerenderedPaths = [
   "/video-generation",
   "/ai-image-editing",
   "/ai-image-upscaling",
+  "/how-it-works",
   "/safety",
   "/blog",
   ...postPaths,
+  "/privacy-policy",
+  "/terms-of-service",
+  "/refund-policy",
+  "/imprint",
+  "/accessibility",
 ] as const;

@@ -59,6 +59,15 @@ export const breadcrumbs = (trail: readonly { name: string; path: string }[]): T
   })),
 });
 
+export const faqPage = (questions: readonly { question: string; answer: string }[]): Thing => ({
+  "@type": "FAQPage",
+  mainEntity: questions.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  })),
+});
+
 export const blogPosting = (post: {
   title: string;
   description: string;
