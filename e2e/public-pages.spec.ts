@@ -30,10 +30,7 @@ test("a page without interaction has no script but the one that chooses the them
   }
 });
 
-test("the client of the database is downloaded only by those who are signed in", async ({
-  page,
-  server,
-}) => {
+test("the client of the database is downloaded only by those who are signed in", async ({ page, server }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   const client = (): string[] =>

@@ -6,6 +6,7 @@ import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { useSession } from "#platform/session.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { PageSpinner } from "#ui/spinner.tsx";
+import { Comparison } from "./comparison.tsx";
 import { Hero } from "./hero.tsx";
 import { PeopleGallery } from "./people-gallery.tsx";
 import { Pricing } from "./pricing.tsx";
@@ -30,6 +31,7 @@ export default function LandingPage() {
         <Hero />
         <Facts />
         <PeopleGallery />
+        <Comparison />
         <Pricing />
       </main>
     </>
