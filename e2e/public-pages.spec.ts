@@ -30,10 +30,7 @@ test("a page without interaction has no script but the one that chooses the them
   }
 });
 
-test("the client of the database is downloaded only by those who are signed in", async ({
-  page,
-  server,
-}) => {
+test("the client of the database is downloaded only by those who are signed in", async ({ page, server }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   const client = (): string[] =>
@@ -51,6 +48,24 @@ test("the client of the database is downloaded only by those who are signed in",
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeHidden();
   await page.goto("/");
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("both typefaces arrive", async ({ page }) => {
+  await page.goto("/");
+  const loaded = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family);
+  });
+  const families = loaded.map((family) => family.replaceAll('"', ""));
+  expect(families).toContain("Instrument Sans Variable");
+  expect(families).toContain("Newsreader Variable");
+});
+
+test("the main button is above the fold of a small phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/");
+  const button = page.getByRole("main").getByRole("link", { name: "Start Creating Now" }).first();
+  await expect(button).toBeInViewport({ ratio: 1 });
 });
 
 test("an open public page notices a sign-in in another tab", async ({ page, context, server }) => {

@@ -5,7 +5,7 @@ import path from "node:path";
 const builtAssets = path.join(import.meta.dirname, "../../../web/build/client/assets");
 
 const faces = [
-  { family: "Instrument Sans Variable", weights: "430 640", file: /^instrument-sans-latin-(?!ext-)/ },
+  { family: "Instrument Sans Variable", weights: "400 700", file: /^instrument-sans-latin-(?!ext-)/ },
   { family: "Newsreader Variable", weights: "200 800", file: /^newsreader-latin-(?!ext-|italic-)/ },
 ] as const;
 

@@ -34,7 +34,7 @@ function Arch() {
   return (
     <figure
       data-theme="dark"
-      className="relative order-1 mt-1 h-[420px] overflow-hidden rounded-[999px_999px_var(--r-card)_var(--r-card)] bg-sunk shadow-float lg:order-2 lg:-mt-[62px] lg:h-[clamp(560px,50vw,720px)]"
+      className="relative order-1 mt-1 h-[clamp(180px,calc(100dvh-506px),420px)] overflow-hidden rounded-[999px_999px_var(--r-card)_var(--r-card)] bg-sunk shadow-float lg:order-2 lg:-mt-[62px] lg:h-[clamp(560px,50vw,720px)]"
     >
       <HeroImage name="hero-marble" alt="A marble bust of a woman" />
       <HeroImage name="hero-alive" alt="The same face, alive" clipPath={`inset(0 0 0 ${split})`} />

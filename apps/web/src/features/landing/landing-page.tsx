@@ -7,6 +7,7 @@ import { useSession } from "#platform/session.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { organization, softwareApplication, webSite } from "#ui/structured-data.ts";
+import { Comparison } from "./comparison.tsx";
 import { Hero } from "./hero.tsx";
 import { PeopleGallery } from "./people-gallery.tsx";
 import { Pricing } from "./pricing.tsx";
@@ -39,6 +40,7 @@ export default function LandingPage() {
         <Hero />
         <Facts />
         <PeopleGallery />
+        <Comparison />
         <Pricing />
       </main>
     </>
