@@ -20,9 +20,14 @@ const lexicons = chatLanguages.map(readChatLexicon);
 /** The most urgent first, each with the language whose words raised it. @param today years of birth are judged by it. */
 export function alarmsIn(text: string, today: Date): { kind: AlarmKind; language: ChatLanguage }[] {
   const readings = readingsOf(text);
+  // Most sentences hold nothing of any list, and one look at all of them is far quicker than one at each.
+  const suspects = lexicons.flatMap(({ language, alarms, anything }) => {
+    const held = readings.filter((reading) => reading.search(anything) !== -1);
+    return held.length === 0 ? [] : [{ language, alarms, held }];
+  });
   return alarmKinds.flatMap((kind) => {
-    const found = lexicons.find(({ alarms }) =>
-      readings.some((reading) => raises(alarms[kind], reading, today)),
+    const found = suspects.find(({ alarms, held }) =>
+      held.some((reading) => raises(alarms[kind], reading, today)),
     );
     return found ? [{ kind, language: found.language }] : [];
   });

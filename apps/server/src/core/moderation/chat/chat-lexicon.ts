@@ -33,6 +33,8 @@ export type ChatLexicon = {
   language: ChatLanguage;
   /** Words by which the language is recognised, each of them found. */
   words: RegExp;
+  /** Finds something wherever a sign or an innocent phrase of any alarm does. */
+  anything: RegExp;
   /** Null for an alarm that is not read in the language. */
   alarms: Record<AlarmKind, Signs | null>;
 };
@@ -73,6 +75,13 @@ export function readChatLexicon(language: ChatLanguage): ChatLexicon {
     return {
       language,
       words: compilePhrases(data.words, data),
+      anything: compilePhrases(
+        [
+          ...(data.everywhere ?? []),
+          ...alarmKinds.flatMap((kind) => [...(data[kind]?.innocent ?? []), ...(data[kind]?.signs ?? [])]),
+        ],
+        data,
+      ),
       alarms: Object.fromEntries(alarmKinds.map((kind) => [kind, compileSigns(kind)])) as Record<
         AlarmKind,
         Signs | null
