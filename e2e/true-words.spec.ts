@@ -49,8 +49,6 @@ test("no public page denies what works, and every link of the landing page leads
 
 test("pages that are not written and unknown ones answer 404", async ({ page }) => {
   for (const path of [
-    "/blog",
-    "/blog/consistent-ai-characters",
     "/blog/no-such-post",
     "/ai-girlfriend-demo/nobody",
     "/contact",

@@ -20,7 +20,6 @@ export const comingPaths = [
   "/privacy-policy",
   "/terms-of-service",
   "/refund-policy",
-  "/blog",
 ] as const;
 
 /** False for a page that is not built, and for what lies beneath it. */

@@ -1,4 +1,6 @@
 /** Public pages with a fixed address. Each is prerendered to HTML and readable without a script. */
+import { postPaths } from "#features/blog/post-paths.ts";
+
 export const prerenderedPaths = [
   "/",
   "/auth",
@@ -6,4 +8,6 @@ export const prerenderedPaths = [
   "/ai-image-editing",
   "/ai-image-upscaling",
   "/safety",
+  "/blog",
+  ...postPaths,
 ] as const;

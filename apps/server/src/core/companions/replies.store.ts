@@ -179,7 +179,13 @@ export type CrisisReply = {
   freeMessagesUsed: number | null;
 };
 
-export type Talk = { engine: string | null; language: string | null; crisisAt: Date | null; isFree: boolean };
+export type Talk = {
+  name: string;
+  engine: string | null;
+  language: string | null;
+  crisisAt: Date | null;
+  isFree: boolean;
+};
 
 export type RepliesStore = ReturnType<typeof createRepliesStore>;
 
@@ -256,7 +262,7 @@ export function createRepliesStore({ kysely }: Database) {
     /** What a message needs before it begins: who speaks, and whether a crisis was met lately. Null for another person's. */
     findTalk: async (userId: string, conversationId: string): Promise<Talk | null> => {
       const { rows } = await sql<Talk>`
-        select engine, language, crisis_at as "crisisAt",
+        select girlfriend_name as name, engine, language, crisis_at as "crisisAt",
                credits.tier(user_id) = 'free' as "isFree"
           from ai_conversations where id = ${conversationId} and user_id = ${userId}`.execute(kysely);
       return rows[0] ?? null;

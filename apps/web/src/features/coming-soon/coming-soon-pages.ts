@@ -38,7 +38,6 @@ const comingPages: Record<(typeof comingPaths)[number], ComingSoonPage> = {
   "/privacy-policy": { title: "Privacy Policy", line: unpublished },
   "/terms-of-service": { title: "Terms of Service", line: unpublished },
   "/refund-policy": { title: "Refund Policy", line: unpublished },
-  "/blog": { title: "Blog", line: "Coming: nothing has been published here yet." },
 };
 
 export const comingSoonPublicPaths = [...Object.keys(featurePages), ...Object.keys(comingPages)];

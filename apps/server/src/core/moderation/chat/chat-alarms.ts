@@ -3,7 +3,9 @@
  * under 18, and a companion that claims to be human. Every language is read in every text, because people mix them.
  */
 import { leet } from "../lookalikes.ts";
-import { normalise } from "../normalise.ts";
+import { normalise, withoutUnseen } from "../normalise.ts";
+import { readOtherAlphabet } from "../other-alphabets.ts";
+import { workOutSums } from "../sums.ts";
 import {
   type AlarmKind,
   alarmKinds,
@@ -34,7 +36,9 @@ export function asksForMinor(text: string, today: Date): boolean {
   );
 }
 
-function raises({ innocent, signs }: Signs, reading: string, today: Date): boolean {
+function raises(listed: Signs | null, reading: string, today: Date): boolean {
+  if (listed === null) return false;
+  const { innocent, signs } = listed;
   const rest = innocent === null ? reading : reading.replaceAll(innocent, " . ");
   for (const { groups } of rest.matchAll(signs)) {
     const year = groups?.["year"];
@@ -45,6 +49,7 @@ function raises({ innocent, signs }: Signs, reading: string, today: Date): boole
 
 /** The language of most of a text's known words; null for a text that shows none. */
 export function languageOf(text: string): ChatLanguage | null {
+  if (isMostlyCyrillic(text)) return "ru";
   const plain = plainOf(text);
   const counts = lexicons.map(({ language, words }) => ({
     language,
@@ -53,6 +58,10 @@ export function languageOf(text: string): ChatLanguage | null {
   const best = counts.reduce((most, one) => (one.count > most.count ? one : most));
   return best.count === 0 ? null : best.language;
 }
+
+/** Its letters look like Latin ones, and would show other languages. */
+const isMostlyCyrillic = (text: string): boolean =>
+  (text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0) > (text.match(/\p{Script=Latin}/gu)?.length ?? 0);
 
 function readingsOf(text: string): string[] {
   const plain = plainOf(text);
@@ -65,21 +74,30 @@ function readingsOf(text: string): string[] {
       withoutDigits(plain, 0),
       withoutDigits(plain, -1),
       ...decoded(text).map(plainOf),
+      ...inOtherAlphabet(text),
+      ...(isCompound.test(text) ? [plain.replaceAll(" ", "")] : []),
+      plainOf(workOutSums(withoutUnseen(text))),
     ]),
   ];
 }
 
 /** Lower case without accents and disguises, straight quotes, single spaces. */
 const plainOf = (text: string): string =>
-  (isJapanese.test(text) ? text.normalize("NFKC").toLowerCase().replaceAll(unseen, "") : latinOf(text))
+  (isJapanese.test(text) ? withoutUnseen(text).normalize("NFKC").toLowerCase() : latinOf(text))
     .replaceAll(/[‘’‛´`＇]/g, "'")
     .replaceAll(/[“”„«»「」『』]/g, '"')
     .replaceAll(/[ \t]+/g, " ");
 const singleSpaced = (text: string): string => text.replaceAll(/ +/g, " ");
 
+/** Cyrillic letters as themselves; the plain reading takes them for disguised Latin ones. */
+function inOtherAlphabet(text: string): string[] {
+  const read = readOtherAlphabet(text);
+  return read ? [singleSpaced(read.normal.chars.join(""))] : [];
+}
+
+const isCompound = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Hangul}]/u;
 const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
-const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-const latinOf = (text: string): string => normalise(text.replaceAll(unseen, "")).chars.join("");
+const latinOf = (text: string): string => normalise(withoutUnseen(text)).chars.join("");
 
 /** "k i l l" and "k.i.l.l"; more than one separator ends a word. */
 const spelledTogether = (plain: string): string =>
