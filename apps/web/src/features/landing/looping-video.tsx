@@ -1,6 +1,6 @@
 /**
  * A silent video in a loop over its poster. Its file is requested when it comes into sight, it plays only while it is
- * seen, and with reduced motion or without a script it waits for the browser's own controls.
+ * seen, and with reduced motion it waits for the browser's own controls. Without a script the poster stays.
  */
 import { useEffect, useRef, useState } from "react";
 import { useMedia } from "#ui/use-media.ts";
@@ -10,16 +10,21 @@ type LoopingVideoProps = { src: string; poster: string; label: string; widthPx: 
 export function LoopingVideo({ src, poster, label, widthPx, heightPx }: LoopingVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
-  const [isScripted, setIsScripted] = useState(false);
+  const [wasRefused, setWasRefused] = useState(false);
+  const waits = isStill || wasRefused;
   useEffect(() => {
     const element = video.current;
     if (!element || isStill) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        setIsScripted(true);
         if (!entry?.isIntersecting) element.pause();
         // A browser that allows no playing by itself leaves the poster and its controls.
-        else element.play().catch(() => setIsScripted(false));
+        else
+          element
+            .play()
+            .catch((error: unknown) =>
+              setWasRefused(error instanceof DOMException && error.name === "NotAllowedError"),
+            );
       },
       { threshold: 0.4 },
     );
@@ -46,7 +51,9 @@ export function LoopingVideo({ src, poster, label, widthPx, heightPx }: LoopingV
         muted
         loop
         playsInline
-        controls={isStill || !isScripted}
+        controls={waits}
+        // Controls hide the picture behind the video. The attribute alone would load the file before it is near.
+        poster={waits ? poster : undefined}
         className="absolute inset-0 size-full object-cover"
       />
     </div>

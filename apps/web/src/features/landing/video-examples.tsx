@@ -73,7 +73,7 @@ function ExampleCard({ example, isOpen, onToggle }: CardProps) {
       </div>
       <div className="mt-3 flex items-center justify-between gap-4">
         <p className="text-fg-2 first-letter:uppercase">{example.videoPrompt}</p>
-        <span data-needs-script="">
+        <span data-needs-script="" className="flex-none whitespace-nowrap">
           <Button variant="quiet" aria-expanded={isOpen} aria-controls={panel} onClick={onToggle}>
             {isOpen ? "Hide Prompts" : "View Prompts"}
           </Button>
