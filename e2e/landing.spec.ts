@@ -83,3 +83,48 @@ test("with reduced motion the line stays in the middle until it is moved", async
   await page.getByRole("button", { name: "Next example" }).click();
   await expect(example(page, 2)).toHaveAttribute("aria-current", "true");
 });
+
+test("the videos load and play only in sight, and one panel shows the words for picture or movement", async ({
+  page,
+  inspect,
+}) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(requested.filter((address) => address.endsWith(".mp4"))).toEqual([]);
+  const videos = page.getByRole("region", { name: /One picture in/ });
+  const first = videos.locator("video").first();
+  await first.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => first.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.1);
+  expect(await first.evaluate((video: HTMLVideoElement) => video.muted && video.loop)).toBe(true);
+  const [one, two] = [videos.getByRole("article").first(), videos.getByRole("article").last()];
+  await one.getByRole("button", { name: "View Prompts" }).click();
+  await expect(one.getByRole("tabpanel")).toContainText("long wavy red hair");
+  await one.getByRole("tab", { name: "Image Prompt" }).press("ArrowRight");
+  await expect(one.getByRole("tab", { name: "Video Prompt" })).toBeFocused();
+  await expect(one.getByRole("tabpanel")).toHaveText("slow push in, wind in her hair");
+  await inspect("landing-prompts");
+  await two.getByRole("button", { name: "View Prompts" }).click();
+  await expect(one.getByRole("tabpanel")).toBeHidden();
+  await expect(two.getByRole("tabpanel")).toContainText("mountain lake");
+  await two.getByRole("button", { name: "Hide Prompts" }).click();
+  await expect(two.getByRole("tabpanel")).toBeHidden();
+});
+
+test("where the scripts do not load, everything is there to be read and the ways in lead on", async ({
+  page,
+}) => {
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto("/");
+  for (const heading of ["Nine people", "The same picture", "One picture in", "Pay once"])
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  const root = page.locator("html");
+  const before = await root.getAttribute("data-theme");
+  await page.getByRole("banner").getByRole("button", { name: /theme/ }).click();
+  await expect(root).not.toHaveAttribute("data-theme", before ?? "");
+  await page.getByRole("main").getByRole("link", { name: "Start Creating Now" }).first().click();
+  await expect(page).toHaveURL(/\/auth$/);
+});

@@ -12,6 +12,7 @@ import { Hero } from "./hero.tsx";
 import { PeopleGallery } from "./people-gallery.tsx";
 import { Pricing } from "./pricing.tsx";
 import { useStoredPlanWelcome } from "./use-stored-plan-welcome.ts";
+import { VideoExamples } from "./video-examples.tsx";
 
 const description =
   "Describe someone who never existed and see her drawn. Every picture is marked as made by AI; everyone is fictional and an adult.";
@@ -41,6 +42,7 @@ export default function LandingPage() {
         <Facts />
         <PeopleGallery />
         <Comparison />
+        <VideoExamples />
         <Pricing />
       </main>
     </>
