@@ -19,21 +19,15 @@ export type DemoChat = {
 const failureText = "Sorry, I'm having trouble responding right now. Please try again!";
 
 export function useDemoChat(companion: DemoCompanion): DemoChat {
-  const [turns, setTurns] = useState<readonly DemoTurn[]>([
-    { id: 0, role: "assistant", content: companion.opening },
-  ]);
-  const [used, setUsed] = useState(0);
+  const [kept] = useState(() => readDemoTalk(companion.id));
+  const [turns, setTurns] = useState<readonly DemoTurn[]>(
+    kept?.turns ?? [{ id: 0, role: "assistant", content: companion.opening }],
+  );
+  const [used, setUsed] = useState(kept?.used ?? 0);
   const [waiting, setWaiting] = useState<"typing" | "speaking" | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  // The page is built without the tab's storage, so what it keeps comes after the first paint.
-  useEffect(() => {
-    const kept = readDemoTalk(companion.id);
-    if (!kept) return;
-    setTurns(kept.turns);
-    setUsed(kept.used);
-  }, [companion.id]);
   useEffect(() => {
     if (turns.length > 1 && waiting === null) keepDemoTalk(companion.id, { turns, used });
   }, [companion.id, turns, used, waiting]);

@@ -1,7 +1,7 @@
 /** Upscaling: a moving comparison that needs no script, what it does and what it does not. */
 import { limits } from "@galatea/contract/limits.ts";
 import { upscaleFacts } from "@galatea/contract/tools/upscale.ts";
-import { CornerAiLabel } from "#ui/badge.tsx";
+import { Badge, CornerAiLabel } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { breadcrumbs } from "#ui/structured-data.ts";
@@ -112,7 +112,13 @@ function Sweep({ zoom, label }: { zoom: number; label: string }) {
             className="size-full object-cover"
           />
         </div>
-        <i aria-hidden="true" className="sweep-line absolute inset-y-0 left-1/2 w-0.5 bg-white/85" />
+        <i aria-hidden="true" className="sweep-line absolute inset-y-0 w-0.5" />
+        <Badge tone="glass" className="absolute top-3 left-3">
+          Original
+        </Badge>
+        <Badge tone="glass" className="absolute top-3 right-3">
+          Upscaled
+        </Badge>
         <CornerAiLabel className="bottom-3 left-3" />
       </div>
       <figcaption className="mt-3 text-sm text-fg-2">{label}.</figcaption>

@@ -21,7 +21,7 @@ export function DemoDoor({ onContinue }: { onContinue: (demoId: string) => void 
         className="size-16 flex-none rounded-md object-cover object-top"
       />
       <p className="min-w-0 flex-1 basis-52 text-sm text-pretty text-fg-2">
-        {`You met ${name} in the demo. Make her yours: the steps are filled in, and you can change all of it. What you said in the demo stays there; she begins anew.`}
+        {`You met ${name} in the demo. The steps are filled in for her. What was said there is not taken along.`}
       </p>
       <Button variant="primary" className="max-md:w-full" onClick={() => onContinue(id)}>
         {`Continue with ${name}`}
