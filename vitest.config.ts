@@ -20,7 +20,11 @@ export default defineConfig({
         // What these files import takes far longer than their tests, so the files of a worker share it.
         test: {
           name: "units",
-          include: ["packages/contract/src/**/*.test.ts", "apps/web/src/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: [
+            "packages/contract/src/**/*.test.ts",
+            "apps/web/src/**/*.test.ts",
+            "scripts/**/*.test.ts",
+          ],
           isolate: false,
           testTimeout: 30_000,
         },
