@@ -16,7 +16,6 @@ export const comingPaths = [
   "/try-demo",
   "/ai-models",
   "/how-it-works",
-  "/contact",
   "/privacy-policy",
   "/terms-of-service",
   "/refund-policy",

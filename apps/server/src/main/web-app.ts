@@ -10,6 +10,7 @@ import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context } from "hono";
 import { isLoopback } from "#platform/env.ts";
+import { showOperatorAddress } from "./operator-address.ts";
 
 const builtApp = path.join(import.meta.dirname, "../../../web/build/client");
 /** Unknown paths below these answer 404 as JSON; they are never pages of the app. */
@@ -23,11 +24,13 @@ type Page = { html: string; policy: string };
 export async function createWebApp({
   buildDir = builtApp,
   publicUrl,
+  operatorEmail = null,
 }: {
   buildDir?: string;
   publicUrl: string;
+  operatorEmail?: string | null;
 }): Promise<Hono> {
-  const pages = await readPages(buildDir);
+  const pages = await readPages(buildDir, operatorEmail);
   const app = new Hono();
   app.use("*", async (c, next) => {
     const location = isRead(c) && isPage(c) ? canonicalUrl(new URL(c.req.url), new URL(publicUrl)) : null;
@@ -98,11 +101,11 @@ function sendPage(c: Context, page: Page, status: 200 | 404 = 200): Response {
   return c.html(page.html, status);
 }
 
-async function readPages(buildDir: string): Promise<Map<string, Page>> {
+async function readPages(buildDir: string, operatorEmail: string | null): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>();
   const names = await readdir(buildDir, { recursive: true }).catch(() => []);
   for (const name of names.filter((candidate) => candidate.endsWith(".html"))) {
-    const html = await readFile(path.join(buildDir, name), "utf8");
+    const html = showOperatorAddress(await readFile(path.join(buildDir, name), "utf8"), operatorEmail);
     const url =
       name === "__spa-fallback.html" ? "__spa-fallback" : `/${name.replace(/(^|\/)index\.html$/, "")}`;
     pages.set(url === "/" ? url : url.replace(/\/$/, ""), { html, policy: policyOf(html) });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { type TierName, tierLimits, tierName, tierNames } from "@galatea/contract/plans.ts";
 import { readByteSize, readCount, type TierAmounts, tierAmounts } from "./tier-amounts.ts";
+import { type OperatorSettings, operatorSettings, operatorVariables } from "./operator-env.ts";
 import { engineVariables, type EngineVariables } from "./engine-env.ts";
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from "./payment-env.ts";
 
@@ -67,6 +68,7 @@ const schema = z.object({
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   ROLE: choice(["all", "web", "worker"]).default("all"),
   ...paymentVariables.shape,
+  ...operatorVariables.shape,
   ALLOW_SANDBOX: flag,
   /** Takes over a database that belongs to an installation with other keys. */
   ADOPT_DATABASE: flag,
@@ -133,9 +135,13 @@ const schema = z.object({
 
 export type QuotaSettings = Record<"bytes" | "uploads" | "notes" | "openPurchases", TierAmounts>;
 
-type GroupedVariables = keyof typeof paymentVariables.shape | keyof typeof engineVariables.shape;
+type GroupedVariables =
+  | keyof typeof paymentVariables.shape
+  | keyof typeof operatorVariables.shape
+  | keyof typeof engineVariables.shape;
 export type Env = Omit<z.infer<typeof schema>, GroupedVariables> & {
   payments: PaymentSettings;
+  operator: OperatorSettings;
   engines: EngineVariables;
   quotas: QuotaSettings;
   publicUrl: string;
@@ -181,6 +187,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     sandboxAllowed,
     mailboxAllowed: loopback,
     payments: payments.settings,
+    operator: operatorSettings(env),
     engines: env,
     quotas,
   };

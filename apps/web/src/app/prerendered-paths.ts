@@ -6,4 +6,5 @@ export const prerenderedPaths = [
   "/ai-image-editing",
   "/ai-image-upscaling",
   "/safety",
+  "/contact",
 ] as const;

@@ -10,6 +10,7 @@ export default [
   layout("public-layout.tsx", [
     index("../features/landing/landing-page.tsx"),
     route("safety", "../features/safety/safety-page.tsx"),
+    route("contact", "../features/contact/contact-page.tsx"),
     route("ai-girlfriend-demo/:characterId", "../features/companion-demo/demo-page.tsx"),
     ...comingSoon("../features/coming-soon/public-page.tsx", comingSoonPublicPaths),
     route("*", "not-found-page.tsx"),

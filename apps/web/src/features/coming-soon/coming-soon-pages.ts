@@ -34,7 +34,6 @@ const comingPages: Record<(typeof comingPaths)[number], ComingSoonPage> = {
   },
   "/ai-models": { title: "AI Models", line: "Coming: a gallery of sample characters." },
   "/how-it-works": { title: "How It Works", line: "Coming: a guided tour of the studio." },
-  "/contact": { title: "Contact", line: "Coming: a form to write to the operator of this studio." },
   "/privacy-policy": { title: "Privacy Policy", line: unpublished },
   "/terms-of-service": { title: "Terms of Service", line: unpublished },
   "/refund-policy": { title: "Refund Policy", line: unpublished },
