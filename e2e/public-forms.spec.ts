@@ -33,7 +33,7 @@ test(
     await expect(page.getByRole("link", { name: operator })).toBeVisible();
     await expect(page.getByText("Monday to Friday, 9 to 17 CET")).toBeVisible();
     await expect(page.getByText("Live chat")).toBeHidden();
-    await page.getByText("Can I get my money back?").click();
+    await page.getByText("Can I take a purchase back?").click();
     await expect(page.getByText("fewer than 10 generations")).toBeVisible();
     await inspect("contact");
     await fillMessage(page);

@@ -1,45 +1,32 @@
-/** What the operator says about themselves and their support. Nothing here has a default: what is not set is not claimed. */
+/** Who runs this installation, as the legal pages and `security.txt` name them. The seller stands in for a missing name. */
 import { z } from "zod";
 import { emailAddress } from "./email-address.ts";
-
-const line = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(/^[^\p{Cc}]*$/u, "one line of text")
-  .optional();
+import type { PaymentSettings } from "./payment-env.ts";
 
 export const operatorVariables = z.object({
-  /** Gets the messages, reports and withdrawals, and is shown on the pages of their forms. */
+  OPERATOR_NAME: z.string().trim().min(1).optional(),
+  /** Lines, separated by `|`. */
+  OPERATOR_ADDRESS: z.string().optional(),
+  /** Also gets the messages of the contact page. */
   OPERATOR_EMAIL: emailAddress.optional(),
-  /** As in "Monday to Friday, 9 to 17 CET". */
-  SUPPORT_HOURS: line,
-  /** As in "24 hours". */
-  SUPPORT_REPLY_WITHIN: line,
-  /** A sentence. */
-  SUPPORT_GUARANTEE: line,
-  LIVE_CHAT_URL: z
-    .url({ protocol: /^https$/, error: "an address such as https://chat.example.org" })
-    .optional(),
-  LIVE_CHAT_HOURS: line,
+  /** Whose law the terms name. */
+  OPERATOR_LAW: z.string().trim().min(1).max(200).optional(),
 });
 
-export type OperatorSettings = {
-  email: string | null;
-  hours: string | null;
-  replyWithin: string | null;
-  guarantee: string | null;
-  liveChat: { url: string; hours: string | null } | null;
-};
+export type Operator = { name: string | null; address: string[]; email: string | null; law: string | null };
 
-export const operatorSettings = (variables: z.infer<typeof operatorVariables>): OperatorSettings => ({
-  email: variables.OPERATOR_EMAIL ?? null,
-  hours: variables.SUPPORT_HOURS ?? null,
-  replyWithin: variables.SUPPORT_REPLY_WITHIN ?? null,
-  guarantee: variables.SUPPORT_GUARANTEE ?? null,
-  liveChat:
-    variables.LIVE_CHAT_URL === undefined
-      ? null
-      : { url: variables.LIVE_CHAT_URL, hours: variables.LIVE_CHAT_HOURS ?? null },
-});
+export function readOperator(
+  variables: z.infer<typeof operatorVariables>,
+  seller: PaymentSettings["seller"],
+): Operator {
+  const address = (variables.OPERATOR_ADDRESS ?? "")
+    .split("|")
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return {
+    name: variables.OPERATOR_NAME ?? seller?.name ?? null,
+    address: address.length > 0 ? address : (seller?.address ?? []),
+    email: variables.OPERATOR_EMAIL ?? null,
+    law: variables.OPERATOR_LAW ?? null,
+  };
+}

@@ -10,9 +10,9 @@ export function ContactCards({ support }: { support: Support | null }) {
       <EmailCard support={support} />
       {support?.liveChat ? <ChatCard chat={support.liveChat} /> : <ReportCard />}
       <Card icon={ReceiptText} title="A purchase">
-        <p>Take a purchase back, or ask what is given back of it.</p>
+        <p>Take a purchase back: write below with the number of your receipt.</p>
         <p>
-          <CardLink to="/withdraw">Withdraw from a contract</CardLink>
+          <CardLink to="/refund-policy">What is given back</CardLink>
         </p>
       </Card>
     </ul>
@@ -53,9 +53,12 @@ const ChatCard = ({ chat }: { chat: NonNullable<Support["liveChat"]> }) => (
 
 const ReportCard = () => (
   <Card icon={ShieldAlert} title="A picture">
-    <p>It shows you, copies you, or should not be here at all.</p>
     <p>
-      <CardLink to="/report">Report it</CardLink>
+      It shows you, copies you, or should not be here at all: report it on its page, or write below with its
+      address.
+    </p>
+    <p>
+      <CardLink to="/safety">What is not allowed</CardLink>
     </p>
   </Card>
 );

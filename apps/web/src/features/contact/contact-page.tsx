@@ -9,7 +9,9 @@ import { ContactForm } from "./contact-form.tsx";
 import { ContactQuestions } from "./contact-questions.tsx";
 
 export const meta = () =>
-  pageMeta("Contact", "Write to the people who run this studio, with or without an account.");
+  pageMeta("Contact", "Write to the people who run this studio, with or without an account.", {
+    path: "/contact",
+  });
 
 const links = [
   { to: "/how-it-works", label: "How It Works" },

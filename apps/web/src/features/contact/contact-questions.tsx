@@ -17,9 +17,9 @@ const questions = [
     answer: "No. Every plan is bought once. Nothing is charged again unless you buy again.",
   },
   {
-    question: "Can I get my money back?",
+    question: "Can I take a purchase back?",
     answer:
-      "Within 30 days: all of it with fewer than 10 generations, and the share of the credits that you have not spent with 10 to 50. Use the withdrawal form; it needs no reasons.",
+      "Within 30 days: all of it with fewer than 10 generations, and the share of the credits that you have not spent with 10 to 50. Write to us with the number of your receipt; you need no reasons.",
   },
   {
     question: "I paid with another address. Where are my credits?",
@@ -28,8 +28,7 @@ const questions = [
   },
   {
     question: "A picture shows me. What can I do?",
-    answer:
-      "Report it. You need no account, and a report about your own likeness is decided within 48 hours.",
+    answer: "Report it on its page, or write to us with its address. You need no account.",
   },
 ];
 
