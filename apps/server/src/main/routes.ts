@@ -35,6 +35,7 @@ import { crisisLinesApp } from "./crisis-lines.ts";
 import type { Foundation } from "./foundation.ts";
 import { readFontFaces } from "./page-fonts.ts";
 import { probesApp } from "./probes.ts";
+import { createPublicForms } from "./public-forms.ts";
 import { publicConfigApp } from "./public-config.ts";
 import type { Services } from "./services.ts";
 import { createSharing } from "./sharing.ts";
@@ -48,7 +49,8 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   const sharing = await createSharing(foundation, services, services.moderation);
   const fontFaces = await readFontFaces();
 
-  const functions = listFunctions(services, sharing.functions);
+  const forms = createPublicForms(foundation, services);
+  const functions = listFunctions(services, [...sharing.functions, ...forms]);
 
   const app = new Hono();
   app.route("/auth/v1", auth.app);
@@ -104,7 +106,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   return app;
 }
 
-function listFunctions(services: Services, sharingFunctions: readonly FunctionRoute[]): FunctionRoute[] {
+function listFunctions(services: Services, wiredFunctions: readonly FunctionRoute[]): FunctionRoute[] {
   const { billing, providers, log, moderationStore } = services;
   const creditsAccount = createCreditsAccountStore(services.database);
   return [
@@ -144,6 +146,6 @@ function listFunctions(services: Services, sharingFunctions: readonly FunctionRo
     }),
     cancelJobRoute(services),
     appealRefusalRoute({ moderationStore }),
-    ...sharingFunctions,
+    ...wiredFunctions,
   ];
 }

@@ -4,6 +4,7 @@ import { type TierName, tierLimits, tierName, tierNames } from "@galatea/contrac
 import { readByteSize, readCount, type TierAmounts, tierAmounts } from "./tier-amounts.ts";
 import { engineVariables, type EngineVariables } from "./engine-env.ts";
 import { type Operator, operatorVariables, readOperator } from "./operator-env.ts";
+import { readSupport, type SupportSettings, supportVariables } from "./support-env.ts";
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from "./payment-env.ts";
 
 const flag = z
@@ -69,6 +70,7 @@ const schema = z.object({
   ROLE: choice(["all", "web", "worker"]).default("all"),
   ...paymentVariables.shape,
   ...operatorVariables.shape,
+  ...supportVariables.shape,
   ALLOW_SANDBOX: flag,
   /** Takes over a database that belongs to an installation with other keys. */
   ADOPT_DATABASE: flag,
@@ -138,10 +140,12 @@ export type QuotaSettings = Record<"bytes" | "uploads" | "notes" | "openPurchase
 type GroupedVariables =
   | keyof typeof paymentVariables.shape
   | keyof typeof operatorVariables.shape
+  | keyof typeof supportVariables.shape
   | keyof typeof engineVariables.shape;
 export type Env = Omit<z.infer<typeof schema>, GroupedVariables> & {
   payments: PaymentSettings;
   operator: Operator;
+  support: SupportSettings;
   engines: EngineVariables;
   quotas: QuotaSettings;
   publicUrl: string;
@@ -188,6 +192,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailboxAllowed: loopback,
     payments: payments.settings,
     operator: readOperator(env, payments.settings.seller),
+    support: readSupport(env),
     engines: env,
     quotas,
   };

@@ -1,12 +1,14 @@
 /** Who runs this installation, as the legal pages and `security.txt` name them. The seller stands in for a missing name. */
 import { z } from "zod";
+import { emailAddress } from "./email-address.ts";
 import type { PaymentSettings } from "./payment-env.ts";
 
 export const operatorVariables = z.object({
   OPERATOR_NAME: z.string().trim().min(1).optional(),
   /** Lines, separated by `|`. */
   OPERATOR_ADDRESS: z.string().optional(),
-  OPERATOR_EMAIL: z.email({ error: "an address such as studio@example.org" }).optional(),
+  /** Also gets the messages of the contact page. */
+  OPERATOR_EMAIL: emailAddress.optional(),
   /** Whose law the terms name. */
   OPERATOR_LAW: z.string().trim().min(1).max(200).optional(),
 });

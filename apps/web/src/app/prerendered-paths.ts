@@ -9,6 +9,7 @@ export const prerenderedPaths = [
   "/ai-image-upscaling",
   "/how-it-works",
   "/safety",
+  "/contact",
   "/blog",
   ...postPaths,
   "/privacy-policy",

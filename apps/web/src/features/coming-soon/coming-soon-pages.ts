@@ -12,7 +12,6 @@ const comingPages: Record<(typeof comingPaths)[number], ComingSoonPage> = {
     line: "Coming: a demo without an account. Making pictures works now.",
   },
   "/ai-models": { title: "AI Models", line: "Coming: a gallery of sample characters." },
-  "/contact": { title: "Contact", line: "Coming: a form to write to the operator of this studio." },
 };
 
 export const comingSoonPublicPaths = Object.keys(comingPages);
