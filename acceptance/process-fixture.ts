@@ -17,8 +17,9 @@ type Made = {
 };
 type Poll = { status: string; result_url: string | null; error: string | null };
 
-export async function openProcessFixture() {
-  const { server, person } = await startWithCustomer("professional");
+/** @param env of the server, such as the models that it uses. */
+export async function openProcessFixture(env: Record<string, string> = {}) {
+  const { server, person } = await startWithCustomer("professional", env);
   const contentAt = async (url: string): Promise<Made> => {
     const { data } = await person.client
       .from("generated_content")

@@ -2,9 +2,12 @@
 import { buyPlan, type Person, signUp } from "./people.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
-/** @param plan bought by the person. */
-export async function startWithCustomer(plan: string): Promise<{ server: RunningServer; person: Person }> {
-  const server = await startServer();
+/** @param plan bought by the person. @param env of the server. */
+export async function startWithCustomer(
+  plan: string,
+  env: Record<string, string> = {},
+): Promise<{ server: RunningServer; person: Person }> {
+  const server = await startServer(env);
   const person = await signUp(server);
   await buyPlan(person, plan);
   return { server, person };

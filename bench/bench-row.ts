@@ -36,3 +36,9 @@ export const atMost = (max: number, figure: Figure): BenchRow => ({
   limit: `≤ ${max} ${figure.unit}`.trim(),
   ok: figure.value <= max,
 });
+
+export const atLeast = (min: number, figure: Figure): BenchRow => ({
+  ...unlimited(figure),
+  limit: `≥ ${min}${figure.unit && ` ${figure.unit}`}`,
+  ok: figure.value >= min,
+});

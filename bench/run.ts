@@ -17,6 +17,7 @@ import { benchLedger } from "./ledger.ts";
 import { benchModeration } from "./moderation.ts";
 import { benchPictureCheck } from "./picture-check.ts";
 import { benchPool } from "./pool.ts";
+import { benchPublicPages } from "./public-pages.ts";
 import { benchReplies } from "./replies.ts";
 import { benchReplyKills } from "./reply-kills.ts";
 import { benchRestList } from "./rest-list.ts";
@@ -57,6 +58,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
 
 const longParts: typeof parts = {
   "largest-upscale": benchLargestUpscale,
+  "public-pages": benchPublicPages,
   kills: benchKills,
   "reply-kills": benchReplyKills,
 };

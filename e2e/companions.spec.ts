@@ -198,6 +198,36 @@ test(
   },
 );
 
+test("who talked in the demo finds the talk after a reload, and goes on with her after signing in", async ({
+  page,
+  server,
+  capture,
+}) => {
+  await page.goto("/ai-girlfriend-demo/sofia");
+  await field(page).fill("I like old violins.");
+  await field(page).press("Enter");
+  await expect(log(page).getByText(reply)).toBeVisible();
+  await page.reload();
+  await expect(log(page).getByText("I like old violins.")).toBeVisible();
+  await expect(log(page).getByText(reply)).toBeVisible();
+  await expect(page.getByText("Free messages 1/5 used")).toBeVisible();
+  await signInAsCustomer(page, server, "/ai-girlfriend");
+  const door = page.getByRole("button", { name: "Continue with Sofia" });
+  await expect(door).toBeVisible();
+  await capture("companions-demo-door");
+  await door.click();
+  const next = page.getByRole("button", { name: "Next" });
+  for (let step = 1; step < 7; step += 1) await next.click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Sofia");
+  await next.click();
+  await expect(page.getByLabel("Set her age (18-60)")).toHaveValue("28");
+  for (let step = 8; step < 13; step += 1) await next.click();
+  await page.getByRole("button", { name: "Create Girlfriend" }).click();
+  await expect(page.getByRole("dialog", { name: "Meet Sofia" })).toBeVisible();
+  await page.getByRole("button", { name: "View Later" }).click();
+  await expect(door).toBeHidden();
+});
+
 test("a demo that fails answers with its bubble", async ({ page, model }) => {
   await page.goto("/ai-girlfriend-demo/mei");
   model.setFault("broken");

@@ -23,16 +23,15 @@ type Step = {
 
 const root = path.join(import.meta.dirname, "..");
 const reports = mkdtempSync(path.join(tmpdir(), "galatea-reports-"));
-const vitest = (project: string): Step => ({
-  name: project,
+const vitest = (name: string, projects = [name]): Step => ({
+  name,
   command: [
     "vitest",
     "run",
-    "--project",
-    project,
+    ...projects.flatMap((project) => ["--project", project]),
     "--reporter=default",
     "--reporter=json",
-    `--outputFile.json=${reports}/${project}.json`,
+    `--outputFile.json=${reports}/${name}.json`,
   ],
   report: "vitest",
 });
@@ -61,8 +60,8 @@ const steps: Step[] = [
   { name: "generated", command: ["node", "scripts/generate-db-types.ts", "--check"] },
   { name: "imports", command: ["node", "scripts/check-imports.ts"] },
   { name: "dead-code", command: ["knip"] },
-  vitest("units"),
-  vitest("server"),
+  vitest("units", ["units", "engines"]),
+  vitest("server", ["server", "server-alone"]),
   vitest("acceptance"),
   {
     name: "browser",

@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./chunks.config.ts";
+import { posts } from "./mdx.config.ts";
 import { schemaFunctions } from "./schema-functions.config.ts";
 
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
@@ -11,7 +12,7 @@ const apiPaths =
   "^/((auth|rest|storage|functions)/v1|hooks|checkout|share|report|docs|dev|config\\.json|livez|readyz|metrics)([/?]|$)";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), posts(), reactRouter()],
   build: {
     rolldownOptions: { treeshake: { manualPureFunctions: schemaFunctions } },
   },

@@ -43,16 +43,16 @@ begin atomic
     from path order by depth desc;
 end;
 
--- Everything that an engine needs for a reply that has begun.
-create function companions.briefing(p_reply public.companion_replies, p_history integer) returns jsonb
+-- Everything that an engine needs for a reply that has begun. It is json, because a long history takes twice as long as jsonb.
+create function companions.briefing(p_reply public.companion_replies, p_history integer) returns json
 language plpgsql stable
 -- A plan that was made while the tables were small would read all of them for each message of a long branch.
 set enable_seqscan = off
 as $$
 declare
   talk public.ai_conversations;
-  history jsonb;
-  summary jsonb;
+  history json;
+  summary json;
   asked uuid := (select parent_id from public.ai_messages where id = p_reply.message_id);
 begin
   select * into talk from public.ai_conversations where id = p_reply.conversation_id;
@@ -63,15 +63,15 @@ begin
              content_id, state, engine, model, recalled, notice, offered_scene, favourite, search, created_at, index)
   )
   select coalesce((
-           select jsonb_agg(jsonb_build_object('id', id, 'role', role, 'kind', kind, 'content', content, 'at', created_at)
+           select json_agg(json_build_object('id', id, 'role', role, 'kind', kind, 'content', content, 'at', created_at)
                             order by index)
              from branch
             where id = asked or not exists (select from public.companion_forgotten where message_id = branch.id)), '[]'),
-         (select jsonb_build_object('messageId', upto.id, 'content', kept.content)
+         (select json_build_object('messageId', upto.id, 'content', kept.content)
             from branch upto join public.companion_summaries kept on kept.message_id = upto.id
            order by upto.index desc limit 1)
     into history, summary;
-  return jsonb_build_object(
+  return json_build_object(
     'replyId', p_reply.id, 'userId', p_reply.user_id, 'messageId', p_reply.message_id, 'sentId', p_reply.sent_id,
     'holder', p_reply.holder, 'attempt', p_reply.attempt, 'seed', p_reply.seed, 'engine', p_reply.engine,
     'costCredits', p_reply.cost_credits, 'isFree', p_reply.is_free, 'delivered', p_reply.delivered,
@@ -79,14 +79,14 @@ begin
     'conversation', to_jsonb(talk) - 'card',
     'history', history, 'summary', summary,
     'facts', coalesce((
-      select jsonb_agg(to_jsonb(fact) order by fact.told_at)
+      select json_agg(to_json(fact) order by fact.told_at)
         from (select known.id, known.subject, known.value, known.pinned, known.told_at, known.superseded_by,
                      array(select message_id from public.companion_fact_sources where fact_id = known.id) as sources
                 from public.companion_facts known
                where known.conversation_id = talk.id and known.superseded_by is null and known.taken_back_by is null
                order by known.pinned desc, known.told_at desc limit 1000) fact), '[]'),
     'lorebooks', coalesce((
-      select jsonb_agg(book order by created_at) from public.companion_lorebooks
+      select json_agg(book order by created_at) from public.companion_lorebooks
        where conversation_id = talk.id and enabled), '[]'));
 end
 $$;
@@ -98,7 +98,7 @@ $$;
 -- freeBudget, seed, holdSeconds, deadlineSeconds, history, noticeEverySeconds}.
 -- outcome: begun | replayed | key_reused | not_found | off | locked | read_only | pending | bad_parent | free_limit |
 -- budget_empty | insufficient | capped. Only `begun` writes anything.
-create function companions.begin_reply(p_user uuid, p_conversation uuid, p_holder uuid, p_request jsonb) returns jsonb
+create function companions.begin_reply(p_user uuid, p_conversation uuid, p_holder uuid, p_request jsonb) returns json
 language plpgsql
 as $$
 declare
@@ -122,25 +122,25 @@ begin
   perform credits.lock_account(p_user);
   select * into earlier from public.companion_replies where user_id = p_user and idem_key = p_request ->> 'idemKey';
   if found then
-    return jsonb_build_object('outcome',
+    return json_build_object('outcome',
       case when earlier.request_hash = p_request ->> 'requestHash' then 'replayed' else 'key_reused' end,
       'replyId', earlier.id);
   end if;
   select * into talk from public.ai_conversations where id = p_conversation and user_id = p_user for no key update;
   if not found then
-    return jsonb_build_object('outcome', 'not_found');
+    return json_build_object('outcome', 'not_found');
   end if;
   if companions.are_off() then
-    return jsonb_build_object('outcome', 'off');
+    return json_build_object('outcome', 'off');
   end if;
   if exists (select from public.companion_locks where user_id = p_user and cleared_at is null) then
-    return jsonb_build_object('outcome', 'locked');
+    return json_build_object('outcome', 'locked');
   end if;
   if not companions.is_covered(p_user, p_conversation) then
-    return jsonb_build_object('outcome', 'read_only');
+    return json_build_object('outcome', 'read_only');
   end if;
   if exists (select from public.companion_replies where conversation_id = p_conversation and state = 'running') then
-    return jsonb_build_object('outcome', 'pending');
+    return json_build_object('outcome', 'pending');
   end if;
 
   if not coalesce((p_request ->> 'isFirst')::boolean, false) then
@@ -149,7 +149,7 @@ begin
   end if;
   if parent.id is null and (p_request ->> 'parentId' is not null or content is null)
      or content is null and parent.role <> 'user' or parent.state = 'writing' then
-    return jsonb_build_object('outcome', 'bad_parent');
+    return json_build_object('outcome', 'bad_parent');
   end if;
 
   is_free := credits.tier(p_user) = 'free';
@@ -159,18 +159,18 @@ begin
         on conflict (user_id) do update set used = allowance.used + 1
       where allowance.used < (p_request ->> 'freeMessages')::integer;
     if not found then
-      return jsonb_build_object('outcome', 'free_limit');
+      return json_build_object('outcome', 'free_limit');
     end if;
     if not companions.take_from_budget('free', (p_request ->> 'freeBudget')::integer) then
       update public.companion_allowances set used = used - 1 where user_id = p_user;
-      return jsonb_build_object('outcome', 'budget_empty');
+      return json_build_object('outcome', 'budget_empty');
     end if;
     price := 0;
   elsif price > 0 then
     select * into reservation
       from credits.reserve(p_user, price, 'companion:' || reply::text, 'companionMessage', reply);
     if reservation.outcome <> 'reserved' then
-      return jsonb_build_object('outcome', reservation.outcome, 'balanceCredits', reservation.balance);
+      return json_build_object('outcome', reservation.outcome, 'balanceCredits', reservation.balance);
     end if;
     hold := reservation.hold_id;
   end if;
@@ -206,9 +206,9 @@ begin
   if notice is not null then
     insert into public.companion_notices (kind, is_demo) values (notice, false);
   end if;
-  return jsonb_build_object('outcome', 'begun', 'notice', notice, 'balanceCredits', credits.balance(p_user),
-    'freeMessagesUsed', (select used from public.companion_allowances where user_id = p_user))
-    || companions.briefing(begun, (p_request ->> 'history')::integer);
+  return json_build_object('outcome', 'begun', 'notice', notice, 'balanceCredits', credits.balance(p_user),
+    'freeMessagesUsed', (select used from public.companion_allowances where user_id = p_user),
+    'briefing', companions.briefing(begun, (p_request ->> 'history')::integer));
 end
 $$;
 
@@ -347,7 +347,7 @@ $$;
 
 -- Takes over a reply whose holder died; null when there is none. One that was lost too often or is overdue ends.
 create function companions.take_over(p_holder uuid, p_max_attempts integer, p_hold_seconds integer, p_history integer)
-returns jsonb
+returns json
 language plpgsql
 as $$
 declare
@@ -385,8 +385,8 @@ begin
 end
 $$;
 
--- Stores a message with its answer of the published protocol, which costs and counts nothing. After a crisis the
--- companion stays grave for a day.
+-- Stores a message with its answer of the published protocol, which costs and counts nothing. Without a content the
+-- answer is another one to the message p_parent. After a crisis the companion stays grave for a day.
 create function companions.add_crisis_reply(
   p_user uuid, p_conversation uuid, p_parent uuid, p_content text, p_answer text, p_is_crisis boolean
 ) returns jsonb
@@ -401,11 +401,20 @@ begin
   if not found then
     return null;
   end if;
+  if p_content is null then
+    select id into sent from public.ai_messages
+     where id = p_parent and conversation_id = talk.id and role = 'user';
+    if not found then
+      return null;
+    end if;
+  else
+    insert into public.ai_messages (id, conversation_id, user_id, parent_id, role, kind, content, created_at)
+    values (sent, talk.id, p_user,
+            (select id from public.ai_messages where id = coalesce(p_parent, talk.leaf_id) and conversation_id = talk.id),
+            'user', 'talk', p_content, clock_timestamp());
+  end if;
   insert into public.ai_messages (id, conversation_id, user_id, parent_id, role, kind, content, created_at)
-  values (sent, talk.id, p_user,
-          (select id from public.ai_messages where id = coalesce(p_parent, talk.leaf_id) and conversation_id = talk.id),
-          'user', 'talk', p_content, clock_timestamp()),
-         (answer, talk.id, p_user, sent, 'assistant', 'crisis', p_answer, clock_timestamp() + interval '1 microsecond');
+  values (answer, talk.id, p_user, sent, 'assistant', 'crisis', p_answer, clock_timestamp() + interval '1 microsecond');
   update public.ai_conversations
      set leaf_id = answer, crisis_at = case when p_is_crisis then clock_timestamp() else crisis_at end
    where id = talk.id;

@@ -169,11 +169,15 @@ begin
   if stored + jsonb_array_length(p_messages) > p_most then
     return 'full';
   end if;
+  -- Who spoke and that help was given are claims of the file, so they are not stored.
   insert into public.ai_messages (id, conversation_id, user_id, parent_id, role, kind, content, image_url, content_id, state,
-    engine, model, notice, offered_scene, favourite, created_at)
+    engine, offered_scene, favourite, created_at)
   select companions.imported_id(p_import, given ->> 'id'), p_conversation, p_user,
-         companions.imported_id(p_import, given ->> 'parentId'), given ->> 'role', given ->> 'kind', given ->> 'content',
-         picture.content_url, picture.id, given ->> 'state', given ->> 'engine', given ->> 'model', given ->> 'notice',
+         companions.imported_id(p_import, given ->> 'parentId'), given ->> 'role',
+         case when given ->> 'kind' = 'picture' and (picture.id is not null or given ->> 'content' = '')
+              then 'picture' else 'talk' end,
+         given ->> 'content', picture.content_url, picture.id, given ->> 'state',
+         case when given ->> 'role' = 'assistant' then 'imported' end,
          given ->> 'offeredScene', (given ->> 'favourite')::boolean, least((given ->> 'createdAt')::timestamptz, now())
     from jsonb_array_elements(p_messages) with ordinality as part (given, place)
     left join lateral (

@@ -77,6 +77,8 @@ export const seed = `
   insert into share_branding (user_id, display_name) values ('${owner}', 'Ada');
   insert into reports (id, kind, address, content_id, owner_id)
     values ('${id(40)}', 'my_likeness', 'https://example.org/share/one', '${id(8)}', '${owner}');
+  insert into contact_messages (id, request_key, user_id, name, email, subject, message)
+    values ('${id(60)}', '${id(60)}', '${owner}', 'Ada', 'owner@example.org', 'Hello', 'A question.');
   insert into mail_outbox (id, mail_key, kind, user_id) values ('${id(30)}', 'one', 'purchase_receipt', '${owner}');
   insert into installation (public_url, key_id) values ('https://example.org', 'key');
   insert into picture_consents (id, user_id, object_id, object_path, statement)
@@ -383,6 +385,13 @@ export const policyCases: Record<string, PolicyCase> = {
     insert: "(kind, address) values ('other', 'https://example.org/share/two')",
     set: "message = 'Other'",
     rights: { select: serviceOnly, insert: serviceOnly, update: nobody, delete: nobody },
+  },
+  contact_messages: {
+    where: `id = '${id(60)}'`,
+    insert: `(request_key, name, email, subject, message)
+      values (gen_random_uuid(), 'Ada', 'owner@example.org', 'Hello', 'A question.')`,
+    set: "message = 'Other'",
+    rights: { select: nobody, insert: nobody, update: nobody, delete: nobody },
   },
   mail_outbox: {
     where: `id = '${id(30)}'`,

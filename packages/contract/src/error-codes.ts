@@ -287,7 +287,14 @@ export const errorCodes = {
     retryable: true,
     refunded: false,
     sentence:
-      "Many messages come from your connection. A moment, please: your browser has to do a little work first.",
+      "A moment, please: your browser has to do a little work first, because programs send many messages here.",
+  },
+  too_many_messages: {
+    status: 429,
+    retryable: true,
+    refunded: false,
+    sentence:
+      "Several messages came from your connection within an hour. Please try again later, or write an e-mail.",
   },
   reply_refused: {
     status: 502,

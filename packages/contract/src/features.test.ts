@@ -16,7 +16,6 @@ test("the messages on a plan's card are what its credits buy", () => {
 
 test("every tool may be linked, and no page that is not written", () => {
   expect(toolPages.filter((page) => !isLinkable(page))).toEqual([]);
-  for (const page of ["/blog", "/blog/consistent-ai-characters", "/contact"])
-    expect(isLinkable(page)).toBe(false);
+  for (const page of ["/try-demo", "/try-demo/2"]) expect(isLinkable(page)).toBe(false);
   for (const page of ["/ai-girlfriend", "/ai-girlfriend-demo/sofia"]) expect(isLinkable(page)).toBe(true);
 });

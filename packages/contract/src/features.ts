@@ -12,16 +12,7 @@ export const featureLabels = [
  * Public pages that are not written yet. The server answers them with status 404, and no page links to them. A page moves
  * from here to the prerendered ones once it exists.
  */
-export const comingPaths = [
-  "/try-demo",
-  "/ai-models",
-  "/how-it-works",
-  "/contact",
-  "/privacy-policy",
-  "/terms-of-service",
-  "/refund-policy",
-  "/blog",
-] as const;
+export const comingPaths = ["/try-demo", "/ai-models"] as const;
 
 /** False for a page that is not built, and for what lies beneath it. */
 export const isLinkable = (path: string): boolean =>

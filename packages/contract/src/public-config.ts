@@ -28,6 +28,14 @@ export const publicConfig = z.object({
   seller: z
     .object({ name: z.string(), address: z.array(z.string()), taxId: z.string().nullable() })
     .nullable(),
+  /** What the operator promises about their support; null for what they have not set. */
+  support: z.object({
+    email: z.string().nullable(),
+    hours: z.string().nullable(),
+    replyWithin: z.string().nullable(),
+    guarantee: z.string().nullable(),
+    liveChat: z.object({ url: z.string(), hours: z.string().nullable() }).nullable(),
+  }),
   /** Addresses are confirmed without a mail. */
   autoConfirm: z.boolean(),
   /** By kind of work, the one that serves without a choice first; a missing kind is not available now. */

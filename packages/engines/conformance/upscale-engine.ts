@@ -5,7 +5,7 @@ import type { UpscaleEngine, UpscaleRequest, UpscaleResult } from "../src/upscal
 import { type EngineSuite, testEngine } from "./engine-suite.ts";
 import { detailedPicture, expectPicture, unreadablePictures } from "./pictures.ts";
 
-const picture = await detailedPicture({ widthPx: 75, heightPx: 52 });
+const picture = await detailedPicture({ widthPx: 45, heightPx: 32 });
 const large = await detailedPicture({ widthPx: 400, heightPx: 400 }, "image/png");
 const tooLarge = await detailedPicture({ widthPx: 1800, heightPx: 1400 });
 

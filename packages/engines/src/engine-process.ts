@@ -57,7 +57,7 @@ export function startEngineThread(
 /** The variables that a process needs on any system to find programs, temporary space and compiled code. */
 const passedOn = ["PATH", "HOME", "TMPDIR", "TMP", "TEMP", "LANG", "SystemRoot", "NODE_COMPILE_CACHE"];
 
-function processEnvironment(): NodeJS.ProcessEnv {
+export function processEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.fromEntries(
     passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );

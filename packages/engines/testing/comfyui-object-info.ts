@@ -125,6 +125,13 @@ export const comfyObjectInfo = () => ({
   SetLatentNoiseMask: node({ samples: link("LATENT"), mask: link("MASK") }),
   UpscaleModelLoader: node({ model_name: newChoice("RealESRGAN_x4plus.safetensors") }),
   ImageUpscaleWithModel: node({ upscale_model: link("UPSCALE_MODEL"), image: link("IMAGE") }),
+  LoadBackgroundRemovalModel: node({ bg_removal_name: newChoice("birefnet.safetensors") }),
+  RemoveBackground: node(
+    { bg_removal_model: link("BACKGROUND_REMOVAL"), image: link("IMAGE") },
+    { optional: { resolution: ["INT", { default: 1024, min: 256, max: 4096, step: 32, advanced: true }] } },
+  ),
+  InvertMask: node({ mask: link("MASK") }),
+  JoinImageWithAlpha: node({ image: link("IMAGE"), alpha: link("MASK") }),
   SaveImage: node(
     { images: link("IMAGE"), filename_prefix: ["STRING", { default: "ComfyUI" }] },
     { output_node: true },

@@ -1,4 +1,4 @@
-/** The results of the test server: coloured blocks by everything that a real model would heed, or the picture enlarged. */
+/** The results of the test server: coloured blocks by everything that a real model would heed, or the picture enlarged or cut out. */
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import type { SentGraph } from "./comfyui-validate.ts";
@@ -10,6 +10,7 @@ export async function paintGraph(graph: SentGraph, fileNamed: (name: string) => 
   const pictures = nodes.filter(({ class_type }) => class_type.startsWith("LoadImage"));
   const [first] = pictures.map(({ inputs }) => fileNamed(String(inputs["image"])));
   if (nodes.some(({ class_type }) => class_type === "ImageUpscaleWithModel")) return enlarge(first!);
+  if (nodes.some(({ class_type }) => class_type === "RemoveBackground")) return cutOut(graph, first!);
   const size = await sizeOf(graph, first);
   const colours = hashOf(graph, fileNamed).subarray(0, 27);
   return sharp(colours, { raw: { width: 3, height: 3, channels: 3 } })
@@ -63,6 +64,22 @@ async function enlarge(picture: Buffer): Promise<Buffer> {
   return sharp(picture)
     .removeAlpha()
     .resize(width * 4, height * 4, { kernel: "cubic" })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/** An ellipse in the middle is the subject. As the real one, `JoinImageWithAlpha` takes a mask of what is transparent. */
+async function cutOut(graph: SentGraph, picture: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(picture).metadata();
+  const isInverted = Object.values(graph).some(({ class_type }) => class_type === "InvertMask");
+  const [subject, background] = isInverted ? ["#fff", "#000"] : ["#000", "#fff"];
+  const mask = Buffer.from(
+    `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/><ellipse cx="50%" cy="50%" rx="30%" ry="40%" fill="${subject}"/></svg>`,
+  );
+  const alpha = await sharp(mask).extractChannel(0).raw().toBuffer();
+  const colours = await sharp(picture).removeAlpha().raw().toBuffer();
+  return sharp(colours, { raw: { width, height, channels: 3 } })
+    .joinChannel(alpha, { raw: { width, height, channels: 1 } })
     .png({ compressionLevel: 1 })
     .toBuffer();
 }

@@ -98,7 +98,9 @@ export function createTestQueue({ steps, stepMs, faults, events }: Options) {
       tell("execution_success");
       return finish(job, faults.deliversNothing ? {} : { [saveId]: cache.get(key) }, messages);
     }
-    const sampler = Object.entries(job.graph).find(([, node]) => /Sampler|UpscaleWith/.test(node.class_type));
+    const sampler = Object.entries(job.graph).find(([, node]) =>
+      /Sampler|UpscaleWith|RemoveBackground/.test(node.class_type),
+    );
     const [samplerId, samplerType] = [sampler?.[0] ?? "0", sampler?.[1].class_type ?? ""];
     const ms = typeof stepMs === "number" ? stepMs : stepMs(job.graph);
     for (let step = 1; step <= steps; step += 1) {

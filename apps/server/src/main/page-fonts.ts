@@ -5,8 +5,8 @@ import path from "node:path";
 const builtAssets = path.join(import.meta.dirname, "../../../web/build/client/assets");
 
 const faces = [
-  { family: "Instrument Sans Variable", weights: "400 700", file: /^instrument-sans-latin-wght-normal-/ },
-  { family: "Newsreader Variable", weights: "200 800", file: /^newsreader-latin-opsz-normal-/ },
+  { family: "Instrument Sans Variable", weights: "400 700", file: /^instrument-sans-latin-(?!ext-)/ },
+  { family: "Newsreader Variable", weights: "200 800", file: /^newsreader-latin-(?!ext-|italic-)/ },
 ] as const;
 
 /** Answers `@font-face` rules; an empty text before the web app was built. */

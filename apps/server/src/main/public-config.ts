@@ -17,6 +17,7 @@ export function publicConfigApp({ env, keys }: Foundation, services: Services): 
         providers.some((provider) => provider.methods.includes(method)),
       ),
       seller: env.payments.seller,
+      support: { email: env.operator.email, ...env.support },
       autoConfirm: env.sandboxAllowed,
       engines: Object.groupBy(serving.map(describe), ({ capabilities }) => capabilities.kind),
     } satisfies PublicConfig;

@@ -35,9 +35,11 @@ import { crisisLinesApp } from "./crisis-lines.ts";
 import type { Foundation } from "./foundation.ts";
 import { readFontFaces } from "./page-fonts.ts";
 import { probesApp } from "./probes.ts";
+import { createPublicForms } from "./public-forms.ts";
 import { publicConfigApp } from "./public-config.ts";
 import type { Services } from "./services.ts";
 import { createSharing } from "./sharing.ts";
+import { operatorFills } from "./site/operator-fills.ts";
 import { mountTools } from "./tools.ts";
 import { createWebApp } from "./web-app.ts";
 
@@ -47,7 +49,8 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   const sharing = await createSharing(foundation, services, services.moderation);
   const fontFaces = await readFontFaces();
 
-  const functions = listFunctions(services, sharing.functions);
+  const forms = createPublicForms(foundation, services);
+  const functions = listFunctions(services, [...sharing.functions, ...forms]);
 
   const app = new Hono();
   app.route("/auth/v1", auth.app);
@@ -92,7 +95,8 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   sharing.mount(app);
   app.route("/", probesApp(services));
   app.route("/docs", apiDocsApp(functions.map((route) => route.contract)));
-  app.route("/", await createWebApp({ publicUrl: env.publicUrl }));
+  const { email } = env.operator;
+  app.route("/", await createWebApp({ publicUrl: env.publicUrl, fills: operatorFills(env), email }));
   app.notFound((c) => c.json({ error: errorCodes.not_found.sentence, code: "not_found" }, 404));
   // Catches errors that no module handles itself, such as a database that is away while /config.json is read.
   app.onError((error, c) => {
@@ -102,7 +106,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   return app;
 }
 
-function listFunctions(services: Services, sharingFunctions: readonly FunctionRoute[]): FunctionRoute[] {
+function listFunctions(services: Services, wiredFunctions: readonly FunctionRoute[]): FunctionRoute[] {
   const { billing, providers, log, moderationStore } = services;
   const creditsAccount = createCreditsAccountStore(services.database);
   return [
@@ -142,6 +146,6 @@ function listFunctions(services: Services, sharingFunctions: readonly FunctionRo
     }),
     cancelJobRoute(services),
     appealRefusalRoute({ moderationStore }),
-    ...sharingFunctions,
+    ...wiredFunctions,
   ];
 }

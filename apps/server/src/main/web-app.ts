@@ -10,6 +10,8 @@ import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context } from "hono";
 import { isLoopback } from "#platform/env.ts";
+import { createFillSite, type Fills, type FillSite } from "./site/site-fill.ts";
+import { siteFilesApp } from "./site/site-files.ts";
 
 const builtApp = path.join(import.meta.dirname, "../../../web/build/client");
 /** Unknown paths below these answer 404 as JSON; they are never pages of the app. */
@@ -19,16 +21,25 @@ const serviceWorker = "/sw.js";
 
 type Page = { html: string; policy: string };
 
-/** @param publicUrl pages requested under another loopback name are redirected to its name. */
+/**
+ * @param publicUrl pages requested under another loopback name are redirected to its name.
+ * @param email of the operator, for security.txt.
+ */
 export async function createWebApp({
   buildDir = builtApp,
   publicUrl,
+  fills = {},
+  email = null,
 }: {
   buildDir?: string;
   publicUrl: string;
+  fills?: Fills;
+  email?: string | null;
 }): Promise<Hono> {
-  const pages = await readPages(buildDir);
+  const fill = createFillSite({ publicUrl, fills });
+  const pages = await readPages(buildDir, fill);
   const app = new Hono();
+  app.route("/", await siteFilesApp({ buildDir, fill, publicUrl, email }));
   app.use("*", async (c, next) => {
     const location = isRead(c) && isPage(c) ? canonicalUrl(new URL(c.req.url), new URL(publicUrl)) : null;
     return location === null ? next() : c.redirect(location, 307);
@@ -98,11 +109,11 @@ function sendPage(c: Context, page: Page, status: 200 | 404 = 200): Response {
   return c.html(page.html, status);
 }
 
-async function readPages(buildDir: string): Promise<Map<string, Page>> {
+async function readPages(buildDir: string, fill: FillSite): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>();
   const names = await readdir(buildDir, { recursive: true }).catch(() => []);
   for (const name of names.filter((candidate) => candidate.endsWith(".html"))) {
-    const html = await readFile(path.join(buildDir, name), "utf8");
+    const html = fill(await readFile(path.join(buildDir, name), "utf8"));
     const url =
       name === "__spa-fallback.html" ? "__spa-fallback" : `/${name.replace(/(^|\/)index\.html$/, "")}`;
     pages.set(url === "/" ? url : url.replace(/\/$/, ""), { html, policy: policyOf(html) });

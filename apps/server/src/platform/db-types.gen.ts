@@ -257,6 +257,17 @@ export interface CompanionSummaries {
   message_id: string;
 }
 
+export interface ContactMessages {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  request_key: string;
+  subject: string;
+  user_id: string | null;
+}
+
 export interface CreditHistory {
   amount: number | null;
   aspect_ratio: string | null;
@@ -650,6 +661,7 @@ export interface DB {
   companion_notices: CompanionNotices;
   companion_replies: CompanionReplies;
   companion_summaries: CompanionSummaries;
+  contact_messages: ContactMessages;
   credit_history: CreditHistory;
   credit_hold_lots: CreditHoldLots;
   credit_holds: CreditHolds;

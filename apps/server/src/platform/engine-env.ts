@@ -54,6 +54,7 @@ export const engineVariables = z.object({
   EDIT_ENGINE: names,
   UPSCALE_ENGINE: names,
   VIDEO_ENGINE: names,
+  PROCESS_ENGINE: names,
   /**
    * An sd-server of stable-diffusion.cpp, or several by commas. It checks no rights, so it listens where only this process
    * reaches it.

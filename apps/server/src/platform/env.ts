@@ -3,6 +3,8 @@ import { z } from "zod";
 import { type TierName, tierLimits, tierName, tierNames } from "@galatea/contract/plans.ts";
 import { readByteSize, readCount, type TierAmounts, tierAmounts } from "./tier-amounts.ts";
 import { engineVariables, type EngineVariables } from "./engine-env.ts";
+import { type Operator, operatorVariables, readOperator } from "./operator-env.ts";
+import { readSupport, type SupportSettings, supportVariables } from "./support-env.ts";
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from "./payment-env.ts";
 
 const flag = z
@@ -67,6 +69,8 @@ const schema = z.object({
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   ROLE: choice(["all", "web", "worker"]).default("all"),
   ...paymentVariables.shape,
+  ...operatorVariables.shape,
+  ...supportVariables.shape,
   ALLOW_SANDBOX: flag,
   /** Takes over a database that belongs to an installation with other keys. */
   ADOPT_DATABASE: flag,
@@ -133,9 +137,15 @@ const schema = z.object({
 
 export type QuotaSettings = Record<"bytes" | "uploads" | "notes" | "openPurchases", TierAmounts>;
 
-type GroupedVariables = keyof typeof paymentVariables.shape | keyof typeof engineVariables.shape;
+type GroupedVariables =
+  | keyof typeof paymentVariables.shape
+  | keyof typeof operatorVariables.shape
+  | keyof typeof supportVariables.shape
+  | keyof typeof engineVariables.shape;
 export type Env = Omit<z.infer<typeof schema>, GroupedVariables> & {
   payments: PaymentSettings;
+  operator: Operator;
+  support: SupportSettings;
   engines: EngineVariables;
   quotas: QuotaSettings;
   publicUrl: string;
@@ -181,6 +191,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     sandboxAllowed,
     mailboxAllowed: loopback,
     payments: payments.settings,
+    operator: readOperator(env, payments.settings.seller),
+    support: readSupport(env),
     engines: env,
     quotas,
   };

@@ -9,6 +9,8 @@ export type OutgoingMail = {
   /** The outbox row's id; becomes the Message-ID. */
   id: string;
   recipient: string;
+  /** Where an answer goes instead of the sender. */
+  replyTo?: string | undefined;
   subject: string;
   text: string;
   html: string;
@@ -54,6 +56,8 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
           from: options.from,
           // nodemailer parses a string as a list of addresses; an object is always one.
           to: { name: "", address: mail.recipient },
+          ...(mail.replyTo &&
+            isMailAddress(mail.replyTo) && { replyTo: { name: "", address: mail.replyTo } }),
           subject: mail.subject,
           text: mail.text,
           html: mail.html,

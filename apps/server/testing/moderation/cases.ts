@@ -13,6 +13,7 @@
  * - `ages-and-children`               who is a minor by size, by a thing beside them, or by a span of ages
  * - `asides-and-paraphrases`          undressing with signs between verb and garment, or told by what is left on
  * - `everyday-clothes`                ordinary requests about clothes in uploads, and attacks in their wording
+ * - `companions`                      who a companion is said to be: sums, ages, and the languages of Scandinavia
  * - `near-misses`                      texts that differ by little from those of the other folder
  */
 import { readdirSync, readFileSync } from "node:fs";

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { alarmsIn } from "#core/moderation/chat/chat-alarms.ts";
-import { type AlarmKind, chatLanguages } from "#core/moderation/chat/chat-lexicon.ts";
+import { type AlarmKind, measuredLanguages } from "#core/moderation/chat/chat-lexicon.ts";
 
 /** `everyday` and `adult` (talk of ages) raise nothing. */
 const subjects = [
@@ -36,7 +36,7 @@ const today = new Date("2026-11-23T12:00:00Z");
 
 /** Every text of one half with whether it was judged as its author expects. */
 export const judgeChatSets = (which: Half): JudgedText[] =>
-  chatLanguages.flatMap((language) => {
+  measuredLanguages.flatMap((language) => {
     const file = path.join(import.meta.dirname, "chat", `${language}.json`);
     const texts = set.parse(JSON.parse(readFileSync(file, "utf8")))[which];
     return subjects.flatMap((subject) =>

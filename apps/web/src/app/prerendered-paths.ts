@@ -1,9 +1,20 @@
 /** Public pages with a fixed address. Each is prerendered to HTML and readable without a script. */
+import { postPaths } from "#features/blog/post-paths.ts";
+
 export const prerenderedPaths = [
   "/",
   "/auth",
   "/video-generation",
   "/ai-image-editing",
   "/ai-image-upscaling",
+  "/how-it-works",
   "/safety",
+  "/contact",
+  "/blog",
+  ...postPaths,
+  "/privacy-policy",
+  "/terms-of-service",
+  "/refund-policy",
+  "/imprint",
+  "/accessibility",
 ] as const;

@@ -5,6 +5,7 @@ import { useSession } from "#platform/session.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { BarLink } from "./bar-link.tsx";
+import { PhoneMenu } from "./phone-menu.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -17,7 +18,6 @@ const links = [
 ].filter(({ to }) => isLinkable(to));
 
 export default function PublicLayout() {
-  const { status } = useSession();
   return (
     <>
       <header className="wrap relative z-10 flex h-16 items-center md:h-[84px]">
@@ -32,19 +32,35 @@ export default function PublicLayout() {
         <span className="flex-1" />
         <span className="flex items-center gap-2">
           <ThemeSwitch />
-          {status === "signed-in" ? (
-            <ButtonLink to="/dashboard" variant="quiet">
-              Dashboard
-            </ButtonLink>
-          ) : (
-            <ButtonLink to="/auth" variant="quiet">
-              Sign In
-            </ButtonLink>
-          )}
+          <SignInOrDashboard />
+          <PhoneMenu links={links} />
         </span>
       </header>
-      <Outlet />
+      <div id="main">
+        <Outlet />
+      </div>
       <SiteFooter />
+    </>
+  );
+}
+
+/** Until auth has answered, and on pages without scripts, the start script decides by the stored session. */
+function SignInOrDashboard() {
+  const { status } = useSession();
+  const dashboard = (
+    <ButtonLink to="/dashboard" variant="quiet">
+      Dashboard
+    </ButtonLink>
+  );
+  if (status === "signed-in") return dashboard;
+  return (
+    <>
+      <span className="only-returning">{dashboard}</span>
+      <span className="only-visitor">
+        <ButtonLink to="/auth" variant="quiet">
+          Sign In
+        </ButtonLink>
+      </span>
     </>
   );
 }

@@ -1,7 +1,5 @@
 /** The document around every page: fonts, the theme before the first paint, session, toasts, and the error page. */
-import sansUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import serifUrl from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url";
-import { useEffect, useRef, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -11,16 +9,19 @@ import {
   useLocation,
   type LinksFunction,
 } from "react-router";
-import { useClaimPurchases } from "#tools/shell/purchases/use-claim-purchases.ts";
-import { useStoredPlanWelcome } from "#features/landing/use-stored-plan-welcome.ts";
-import { SessionProvider } from "#platform/session.tsx";
+import sansUrl from "#ui/fonts/instrument-sans-latin.woff2?url";
+import serifUrl from "#ui/fonts/newsreader-latin.woff2?url";
+import { SessionProvider, useSession } from "#platform/session.tsx";
 import { applyTheme, themeStartScript } from "#platform/theme.ts";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { ToastHost } from "./toast-host.tsx";
 import { BrokenPage } from "./broken-page.tsx";
 import { NotFound } from "./not-found.tsx";
+import { useIsStatic } from "./use-is-static.ts";
 import "#ui/app.css";
+
+const Arrivals = lazy(() => import("./arrivals.tsx"));
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: sansUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -31,6 +32,7 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isStatic = useIsStatic();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -47,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         {children}
-        <Scripts />
+        {!isStatic && <Scripts />}
       </body>
     </html>
   );
@@ -57,19 +59,21 @@ export default function Root() {
   return (
     <SessionProvider>
       <PathEffects />
-      <Arrivals />
+      <ArrivalsWhenConnected />
       <Outlet />
       <ToastHost />
     </SessionProvider>
   );
 }
 
-/** After a sign-in, on any page: claims bought credits and offers the plan that was picked before. */
-function Arrivals() {
-  const { pathname } = useLocation();
-  useClaimPurchases();
-  useStoredPlanWelcome(pathname);
-  return null;
+/** What a sign-in brings, for those who are signed in only. */
+function ArrivalsWhenConnected() {
+  const { connection } = useSession();
+  return connection ? (
+    <Suspense fallback={null}>
+      <Arrivals />
+    </Suspense>
+  ) : null;
 }
 
 /** Scrolls a new path to its top or to the part that its hash names, and applies its theme. */

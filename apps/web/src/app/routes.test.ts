@@ -1,6 +1,7 @@
 import { demoPeople } from "@galatea/contract/companions/demo-people.ts";
 import { appPaths } from "@galatea/contract/app-paths.ts";
 import { comingPaths } from "@galatea/contract/features.ts";
+import { sitePaths } from "@galatea/contract/site-fill.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { prerenderedPaths } from "./prerendered-paths.ts";
@@ -16,6 +17,12 @@ test("every route is prerendered, known to the server as a page of the app, or c
   const demos = new Set(demoPeople.map(({ id }) => `/ai-girlfriend-demo/${id}`));
   const known = appPaths.filter((path) => !demos.has(path));
   expect(pathsOf(routes).toSorted()).toEqual(
-    [...prerenderedPaths, ...known, "/ai-girlfriend-demo/:characterId", ...comingPaths].toSorted(),
+    [
+      ...prerenderedPaths,
+      ...sitePaths,
+      ...known,
+      "/ai-girlfriend-demo/:characterId",
+      ...comingPaths,
+    ].toSorted(),
   );
 });

@@ -1,16 +1,38 @@
 /** Every URL and its page. */
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from "@react-router/dev/routes";
+import { sitePaths } from "@galatea/contract/site-fill.ts";
+import { postPaths } from "#features/blog/post-paths.ts";
 import { comingSoonPublicPaths } from "#features/coming-soon/coming-soon-pages.ts";
 
 const comingSoon = (file: string, paths: readonly string[]): RouteConfigEntry[] =>
   paths.map((path) => route(path.slice(1), file, { id: `coming-soon${path}` }));
 
+const siteFiles: Record<(typeof sitePaths)[number], string> = {
+  "/sitemap.xml": "sitemap.ts",
+  "/robots.txt": "robots.ts",
+  "/blog/rss.xml": "../features/blog/rss.ts",
+  "/blog/feed.json": "../features/blog/json-feed.ts",
+};
+
 export default [
+  ...sitePaths.map((path) => route(path.slice(1), siteFiles[path])),
   route("auth", "../features/auth/auth-page.tsx"),
   layout("public-layout.tsx", [
     index("../features/landing/landing-page.tsx"),
     route("safety", "../features/safety/safety-page.tsx"),
+    route("contact", "../features/contact/contact-page.tsx"),
     route("ai-girlfriend-demo/:characterId", "../features/companion-demo/demo-page.tsx"),
+    route("blog", "../features/blog/blog-page.tsx"),
+    ...postPaths.map((path) => route(path.slice(1), "../features/blog/post-page.tsx", { id: path })),
+    route("privacy-policy", "../features/legal/privacy-page.tsx"),
+    route("terms-of-service", "../features/legal/terms-page.tsx"),
+    route("refund-policy", "../features/legal/refund-page.tsx"),
+    route("imprint", "../features/legal/imprint-page.tsx"),
+    route("accessibility", "../features/legal/accessibility-page.tsx"),
+    route("how-it-works", "../features/marketing/how-it-works-page.tsx"),
+    route("video-generation", "../features/marketing/video-generation-page.tsx"),
+    route("ai-image-editing", "../features/marketing/image-editing-page.tsx"),
+    route("ai-image-upscaling", "../features/marketing/image-upscaling-page.tsx"),
     ...comingSoon("../features/coming-soon/public-page.tsx", comingSoonPublicPaths),
     route("*", "not-found-page.tsx"),
   ]),

@@ -1,9 +1,10 @@
 /**
- * The one connection to the server: its public settings and the Supabase client, made once per page load.
- * Everything is on the origin that served the page.
+ * The one connection to the server: its public settings and the Supabase client, made once per page load, and only when it
+ * is needed: the client's code is a third of what a visitor would download. Everything is on the origin that served the
+ * page.
  */
 import type { PublicConfig } from "@galatea/contract/public-config.ts";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "./database.ts";
 import { fetchCheckingSession } from "./fetch-checking-session.ts";
 
@@ -14,6 +15,17 @@ export type Connection = { config: PublicConfig; supabase: Client };
 const sessionStorageKey = "galatea-session";
 
 let pending: Promise<Connection> | undefined;
+const listeners = new Set<(connection: Connection) => void>();
+
+/** Calls the listener with the connection once there is one, before `connect` resolves. @returns a function that stops it. */
+export function onConnection(listener: (connection: Connection) => void): () => void {
+  const listenOnce = (connection: Connection): void => {
+    if (listeners.delete(listenOnce)) listener(connection);
+  };
+  listeners.add(listenOnce);
+  pending?.then(listenOnce, () => undefined);
+  return () => listeners.delete(listenOnce);
+}
 
 /** Resolves to the same connection every time; after a failure the next call tries again. */
 export function connect(): Promise<Connection> {
@@ -25,10 +37,7 @@ export function connect(): Promise<Connection> {
 }
 
 async function open(): Promise<Connection> {
-  const response = await fetch("/config.json", { headers: { accept: "application/json" } });
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
-  const config = (await response.json()) as PublicConfig;
-  if (typeof config.publishableKey !== "string") throw new Error("/config.json names no publishable key");
+  const [config, { createClient }] = await Promise.all([fetchConfig(), import("@supabase/supabase-js")]);
   const supabase: Client = createClient<Database>(window.location.origin, config.publishableKey, {
     auth: {
       storageKey: sessionStorageKey,
@@ -38,7 +47,26 @@ async function open(): Promise<Connection> {
     },
     global: { fetch: fetchCheckingSession(() => supabase.auth.getUser()) },
   });
-  return { config, supabase };
+  const connection = { config, supabase };
+  for (const listener of listeners) listener(connection);
+  return connection;
+}
+
+async function fetchConfig(): Promise<PublicConfig> {
+  const response = await fetch("/config.json", { headers: { accept: "application/json" } });
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  const config = (await response.json()) as PublicConfig;
+  if (typeof config.publishableKey !== "string") throw new Error("/config.json names no publishable key");
+  return config;
+}
+
+/** Calls the listener when another tab signs in. @returns a function that stops listening. */
+export function onSignInElsewhere(listener: () => void): () => void {
+  const check = ({ key, newValue }: StorageEvent): void => {
+    if (key === sessionStorageKey && newValue !== null) listener();
+  };
+  window.addEventListener("storage", check);
+  return () => window.removeEventListener("storage", check);
 }
 
 /** False when there is certainly no session, so that a visitor does not wait for auth. */

@@ -1,7 +1,10 @@
 /** A realtime channel on a person's own rows. Reports whether it is joined, so that callers can poll otherwise. */
-import { REALTIME_SUBSCRIBE_STATES } from "@supabase/supabase-js";
+import type { REALTIME_SUBSCRIBE_STATES } from "@supabase/supabase-js";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Client } from "./connection.ts";
+
+/** A copy, because the import of a value would load the client before it is needed. */
+const joinedState: `${REALTIME_SUBSCRIBE_STATES.SUBSCRIBED}` = "SUBSCRIBED";
 
 type Watched = { name: string; tables: readonly string[]; userId: string | null };
 
@@ -27,7 +30,7 @@ export function useOwnRowChanges(
       });
     }
     channel.subscribe((status) => {
-      const subscribed = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED;
+      const subscribed = status === joinedState;
       setJoined(subscribed);
       // Changes from before the channel was joined were missed.
       if (subscribed) changed(null);

@@ -1,6 +1,7 @@
 /**
  * The session. `loading` until auth has answered, then `signed-in` or `signed-out`. `ended` distinguishes a session that
- * ended while a page was open from a visitor who never signed in.
+ * ended while a page was open from a visitor who never signed in. For a visitor there is no connection until a sign-in
+ * makes one.
  */
 import type { User } from "@supabase/supabase-js";
 import {
@@ -13,7 +14,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from "react";
-import { connect, mayHaveSession, type Connection } from "./connection.ts";
+import { connect, mayHaveSession, onConnection, onSignInElsewhere, type Connection } from "./connection.ts";
 
 export type SessionState =
   | { status: "loading"; connection: null; user: null; ended: false }
@@ -70,23 +71,25 @@ type Report = (change: (before: SessionState) => SessionState) => void;
 
 /** Reports every change of the session until the returned function is called. */
 function followSession(report: Report): () => void {
-  let stopped = false;
   let unsubscribe: (() => void) | undefined;
-  connect().then(
-    (connection) => {
-      if (stopped) return;
-      const { data } = connection.supabase.auth.onAuthStateChange((_event, session) => {
-        report((before) => after(before, connection, session?.user ?? null));
-      });
-      unsubscribe = () => data.subscription.unsubscribe();
-    },
-    (error: unknown) => {
+  const stopWaiting = onConnection((connection) => {
+    const { data } = connection.supabase.auth.onAuthStateChange((_event, session) => {
+      report((before) => after(before, connection, session?.user ?? null));
+    });
+    unsubscribe = () => data.subscription.unsubscribe();
+  });
+  let stopped = false;
+  const start = (): void =>
+    void connect().catch((error: unknown) => {
       console.error("The server's settings could not be loaded", error);
       if (!stopped) report((before) => (before.status === "loading" ? failed : before));
-    },
-  );
+    });
+  if (mayHaveSession()) start();
+  const stopListening = onSignInElsewhere(start);
   return () => {
     stopped = true;
+    stopWaiting();
+    stopListening();
     unsubscribe?.();
   };
 }

@@ -20,10 +20,17 @@ const studioSegments = [
   "appeal",
 ];
 
-/** Runs before the first paint. Kept small: its hash is part of the page's security policy. */
+/** Marks a button that the start script listens to. */
+export const themeSwitchAttribute = "data-theme-switch";
+
+/**
+ * Runs before the first paint, and is the only script of pages without interaction. Kept small: its hash is part of the
+ * page's security policy.
+ */
 export const themeStartScript = `(function(){var d=document.documentElement,t,s;try{t=localStorage.getItem("${storageKey}");s=localStorage.getItem("galatea-session")}catch(e){}
 if(t!=="dark"&&t!=="light")t=/^\\/(${studioSegments.join("|")})(\\/|$)/.test(location.pathname)||!matchMedia("(prefers-color-scheme: light)").matches?"dark":"light";
-d.dataset.theme=t;if(s)d.dataset.session="stored"})()`;
+d.dataset.theme=t;if(s)d.dataset.session="stored";
+addEventListener("click",function(e){if(e.target.closest("[${themeSwitchAttribute}]")){t=d.dataset.theme==="dark"?"light":"dark";d.dataset.theme=t;try{localStorage.setItem("${storageKey}",t)}catch(e){}}})})()`;
 
 function themeFor(pathname: string): Theme {
   const chosen = readChoice();

@@ -1,4 +1,4 @@
-/** The parts that the three engines of a ComfyUI server share. */
+/** The parts that the engines of a ComfyUI server share. */
 import {
   EngineError,
   type EngineFacts,

@@ -14,12 +14,13 @@ const infos = (): Map<string, NodeInfo | null> =>
   new Map(Object.entries(nodeInfoReply.parse(comfyObjectInfo())));
 const classesOf = (graph: ComfyGraph): string[] => Object.values(graph).map(({ class_type }) => class_type);
 
-test("there is a sample for words, editing, references, enlarging and videos", () => {
+test("there is a sample for words, editing, references, enlarging, cutting out and videos", () => {
   expect(names.toSorted()).toEqual([
     "flux2-klein",
     "flux2-klein-edit",
     "ltx-2.3",
     "qwen-image-edit",
+    "remove-background",
     "sdxl",
     "upscale-4x",
     "wan2.2-i2v",

@@ -31,8 +31,9 @@ const pictureSlot = z.strictObject({
 
 const sidecar = z.strictObject({
   label: z.string().trim().min(1).max(60),
-  kind: z.enum(["image", "edit", "upscale", "video"]),
-  /** The number of pixels that its model works on; of upscale workflows the most that they are given. */
+  /** `process` takes the background away: of its result only the transparency is used. */
+  kind: z.enum(["image", "edit", "upscale", "video", "process"]),
+  /** The number of pixels that its model works on; of upscale and process workflows the most that they are given. */
   workPixels: z.int().min(4_096).max(40_000_000),
   /** Both sides of the working size are multiples of it. */
   sizeMultiple: z.int().min(1).max(256).default(64),
@@ -64,7 +65,7 @@ const sidecar = z.strictObject({
     frames: targets.optional(),
     duration: targets.optional(),
     frameRate: targets.optional(),
-    /** The picture that is changed, enlarged or set in motion. */
+    /** The picture that is changed, enlarged, cut out or set in motion. */
     picture: pictureSlot.omit({ absent: true }).optional(),
     references: z.array(pictureSlot).max(4).default([]),
     mask: pictureSlot.optional(),
@@ -187,6 +188,7 @@ const neededSlots = {
   edit: ["prompt", "picture"],
   upscale: ["picture"],
   video: ["prompt", "picture"],
+  process: ["picture"],
 } as const;
 
 function checkSlots(workflow: ComfyWorkflow): void {
@@ -237,7 +239,7 @@ function maxReferencesOf({ file, sidecar }: ComfyWorkflow): number {
   return most;
 }
 
-const modelInputs = ["ckpt_name", "unet_name", "model_name"];
+const modelInputs = ["ckpt_name", "unet_name", "model_name", "bg_removal_name"];
 
 function modelOf({ file, graph, sidecar }: ComfyWorkflow): string {
   if (sidecar.model !== undefined) return sidecar.model;

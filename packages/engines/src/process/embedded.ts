@@ -6,12 +6,13 @@ import { processOperations } from "@galatea/contract/process-options.ts";
 import { findBackground, inspectedSidePx } from "@galatea/raster/backdrop-model.ts";
 import { decodeSmall, largestPixels } from "@galatea/raster/picture-file.ts";
 import type { Plane } from "@galatea/raster/planes.ts";
-import { cannotFollowOutline, outlineRefusal } from "#pixels/outline-refusal.ts";
+import { outlineRefusal } from "#pixels/outline-refusal.ts";
 import { runPixelJob } from "#pixels/pixel-job.ts";
 import { type EngineRun, type Preflight, throwIfAborted } from "../engine.ts";
 import type { Matting } from "../matting/matting.ts";
 import { createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
 import { checkRequest, chipOf, cuts, pixelJobOf } from "./check-request.ts";
+import { cutByMatte } from "./cut-by-matte.ts";
 import type { ProcessEngine, ProcessRequest } from "./engine.ts";
 
 export type EmbeddedProcessOptions = {
@@ -47,10 +48,9 @@ export function createEmbeddedProcessEngine({ matting }: EmbeddedProcessOptions 
         await checkRequest(request);
         throwIfAborted(watched.signal);
         const found = cutsPhotos() && matting ? await outlineOf(request, matting, watched) : null;
-        const job = pixelJobOf(request);
         const picture = found
-          ? await runPixelJob({ ...job, matte: found.matte }, partOf(watched, 0.5, 0.98))
-          : await runPixelJob(job, partOf(watched, 0.02, 0.98));
+          ? await cutByMatte(request, found.matte, partOf(watched, 0.5, 0.98))
+          : await runPixelJob(pixelJobOf(request), partOf(watched, 0.02, 0.98));
         throwIfAborted(watched.signal);
         watched.onProgress({ fraction: 1 });
         return { ...picture, seed: request.seed, model: found?.by ?? "galatea-process-1" };
@@ -70,10 +70,7 @@ async function preflight(request: ProcessRequest, cutsPhotos: boolean): Promise<
   return { ok: true, parsed: [chipOf(operation)] };
 }
 
-/**
- * By the network, where the operation needs an outline that the picture does not show by itself.
- * @throws {EngineError} `engine_cannot_follow` when the network sees no subject, or nothing else
- */
+/** By the network, where the operation needs an outline that the picture does not show by itself. */
 async function outlineOf(
   { options, picture }: ProcessRequest,
   matting: Matting,
@@ -81,13 +78,8 @@ async function outlineOf(
 ): Promise<{ matte: Plane; by: string } | null> {
   if (!cuts.has(options.operation) || (await showsBackground(picture.bytes))) return null;
   const matte = await matting.matteOf(picture.bytes, partOf(run, 0.04, 0.5));
-  const share = matte.data.reduce((sum, alpha) => sum + alpha, 0) / matte.data.length;
-  if (share < leastShare || share > 1 - leastShare) throw cannotFollowOutline(true);
   return { matte, by: matting.name };
 }
-
-/** A subject smaller than this share of the picture is noise. */
-const leastShare = 0.002;
 
 const showsBackground = async (bytes: Uint8Array): Promise<boolean> =>
   findBackground(await decodeSmall(bytes, inspectedSidePx)) !== undefined;

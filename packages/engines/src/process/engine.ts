@@ -20,7 +20,8 @@ export type ProcessRequest = {
   seed: number;
 };
 
-export type ProcessResult = Picture & ResultFacts;
+/** `label`: of the engine that did the work, where it was another one than was asked. */
+export type ProcessResult = Picture & ResultFacts & { label?: string };
 
 export interface ProcessEngine extends EngineFacts, Resumable<ProcessResult> {
   readonly capabilities: ProcessCapabilities;

@@ -6,6 +6,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { EngineError, throwIfAborted } from "../engine.ts";
+import { processEnvironment } from "../engine-process.ts";
 import { type FrameSource, framesPerSecond, settledFrom, settlesAt } from "./frame-source.ts";
 import type { Frame, Size } from "@galatea/raster/frames/frame.ts";
 
@@ -36,7 +37,11 @@ export type Encoder = {
 export function startEncoder(size: Size, options: EncodeOptions): Encoder {
   throwIfAborted(options.signal);
   // In a process group of its own, so that Ctrl-C in a terminal leaves it to the server when to end it.
-  const encoder = spawn(options.ffmpeg, argumentsFor(size, options.file), { stdio: "pipe", detached: true });
+  const encoder = spawn(options.ffmpeg, argumentsFor(size, options.file), {
+    env: processEnvironment(),
+    stdio: "pipe",
+    detached: true,
+  });
   if (encoder.pid !== undefined) options.onEncoder?.(encoder.pid);
   const output = listen(encoder);
   // The listener is added at once, because a process that ends on its signal has no time to call giveUp.

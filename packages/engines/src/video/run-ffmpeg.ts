@@ -4,6 +4,7 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { EngineError, throwIfAborted } from "../engine.ts";
+import { processEnvironment } from "../engine-process.ts";
 import { endEncoder } from "./encode.ts";
 
 export type FfmpegRun = {
@@ -21,6 +22,7 @@ export async function runFfmpeg(
 ): Promise<void> {
   throwIfAborted(signal);
   const program = spawn(ffmpeg, ["-hide_banner", "-loglevel", "error", "-nostdin", "-y", ...args], {
+    env: processEnvironment(),
     stdio: [input ? "pipe" : "ignore", "ignore", "pipe"],
     // In a process group of its own, which is ended as one.
     detached: true,

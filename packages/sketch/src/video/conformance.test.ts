@@ -5,5 +5,5 @@ import { createSketchVideoEngine } from "./video-engine.ts";
 testVideoEngine(
   "The sketch engine",
   createSketchVideoEngine,
-  await drawOwn("a woman with long hair by a lake at sunset", { widthPx: 320, heightPx: 320 }),
+  await drawOwn("a woman with long hair by a lake at sunset", { widthPx: 256, heightPx: 256 }),
 );

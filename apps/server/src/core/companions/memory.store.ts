@@ -40,6 +40,21 @@ export function createMemoryStore({ kysely }: Database) {
       return row.factId === null ? "too_many_facts" : { factId: row.factId };
     },
 
+    /** What the companion of a conversation or of a fact is called; null for another person's. */
+    nameFor: async (
+      userId: string,
+      of: { conversationId: string } | { factId: string },
+    ): Promise<string | null> => {
+      const conversationId =
+        "conversationId" in of
+          ? sql`${of.conversationId}`
+          : sql`(select conversation_id from companion_facts where id = ${of.factId})`;
+      const { rows } = await sql<{ name: string }>`
+        select girlfriend_name as name from ai_conversations
+         where id = ${conversationId} and user_id = ${userId}`.execute(kysely);
+      return rows[0]?.name ?? null;
+    },
+
     /** False for another person's fact. */
     editFact: async (userId: string, factId: string, value: string): Promise<boolean> => {
       const { rows } = await sql<{ edited: boolean }>`

@@ -179,7 +179,13 @@ export type CrisisReply = {
   freeMessagesUsed: number | null;
 };
 
-export type Talk = { engine: string | null; language: string | null; crisisAt: Date | null; isFree: boolean };
+export type Talk = {
+  name: string;
+  engine: string | null;
+  language: string | null;
+  crisisAt: Date | null;
+  isFree: boolean;
+};
 
 export type RepliesStore = ReturnType<typeof createRepliesStore>;
 
@@ -188,11 +194,11 @@ export function createRepliesStore({ kysely }: Database) {
     begin: async (reply: NewReply): Promise<Beginning> => {
       const { userId, conversationId, ...request } = reply;
       const given = JSON.stringify({ ...request, holdSeconds, noticeEverySeconds, history: historyMessages });
-      const { rows } = await sql<{ begun: unknown }>`
+      const { rows } = await sql<{ begun: { briefing?: object } }>`
         select companions.begin_reply(${userId}, ${conversationId}, ${randomUUID()}, ${given}::jsonb) as begun`.execute(
         kysely,
       );
-      return beginning.parse(rows[0]?.begun);
+      return beginning.parse({ ...rows[0]?.begun, ...rows[0]?.begun.briefing });
     },
 
     /** Stores the reply so far; the first call pays it. False when the attempt is over or a stop was asked for. */
@@ -256,10 +262,19 @@ export function createRepliesStore({ kysely }: Database) {
     /** What a message needs before it begins: who speaks, and whether a crisis was met lately. Null for another person's. */
     findTalk: async (userId: string, conversationId: string): Promise<Talk | null> => {
       const { rows } = await sql<Talk>`
-        select engine, language, crisis_at as "crisisAt",
+        select girlfriend_name as name, engine, language, crisis_at as "crisisAt",
                credits.tier(user_id) = 'free' as "isFree"
           from ai_conversations where id = ${conversationId} and user_id = ${userId}`.execute(kysely);
       return rows[0] ?? null;
+    },
+
+    /** What another answer is asked to; null for another person's message. */
+    findAsked: async (userId: string, conversationId: string, messageId: string): Promise<string | null> => {
+      const { rows } = await sql<{ content: string }>`
+        select content from ai_messages
+         where id = ${messageId} and conversation_id = ${conversationId} and user_id = ${userId}
+           and role = 'user'`.execute(kysely);
+      return rows[0]?.content ?? null;
     },
 
     /** The answer of the published protocol, which costs and counts nothing. Null for another person's companion. */
@@ -267,7 +282,8 @@ export function createRepliesStore({ kysely }: Database) {
       userId: string;
       conversationId: string;
       parentId: string | null;
-      content: string;
+      /** Null for another answer to `parentId`. */
+      content: string | null;
       answer: string;
       /** False for a threat against somebody else, after which the companion need not stay grave. */
       isCrisis: boolean;

@@ -2,6 +2,7 @@
 import type { EditEngine } from "@galatea/engines/edit/engine.ts";
 import type { EngineRun, SourcePicture } from "@galatea/engines/engine.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
+import type { ProcessEngine } from "@galatea/engines/process/engine.ts";
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
 import { unwatchedRun } from "@galatea/engines/runs.ts";
 import sharp from "sharp";
@@ -9,7 +10,12 @@ import { expect, test } from "vitest";
 import type { PictureVerdict } from "#core/moderation/pictures/judge-picture.ts";
 import { type PictureJudge, PictureRefused } from "#core/moderation/pictures/picture-judge.ts";
 import { previewSidePx } from "#platform/images.ts";
-import { checkedEditEngine, checkedImageEngine, checkedUpscaleEngine } from "./checked-engines.ts";
+import {
+  checkedEditEngine,
+  checkedImageEngine,
+  checkedProcessEngine,
+  checkedUpscaleEngine,
+} from "./checked-engines.ts";
 
 const refused: PictureVerdict = { outcome: "refuse", ruleId: "no-sexual-content", classifierId: "stand-in" };
 const unjudged: PictureVerdict = {
@@ -42,7 +48,7 @@ const picture = (first: number): SourcePicture => ({ bytes: new Uint8Array([firs
 const made = { ...picture(9), widthPx: 1, heightPx: 1, model: "m" };
 const facts = { id: "real", label: "Real", health: async () => ({ ok: true }), close: () => undefined };
 
-/** Engines of three kinds that count how often they work. */
+/** Engines of four kinds that count how often they work. */
 function engines(work: (run: EngineRun) => Promise<void> = async () => undefined) {
   const counts = { started: 0, resumed: 0 };
   const start = async (_: unknown, run: EngineRun) => {
@@ -58,7 +64,8 @@ function engines(work: (run: EngineRun) => Promise<void> = async () => undefined
   const image = { ...facts, generate: start, resume } as unknown as ImageEngine;
   const edit = { ...facts, edit: start, resume } as unknown as EditEngine;
   const upscale = { ...facts, upscale: start, resume } as unknown as UpscaleEngine;
-  return { counts, image, edit, upscale };
+  const process = { ...facts, process: start, resume } as unknown as ProcessEngine;
+  return { counts, image, edit, upscale, process };
 }
 
 const run = unwatchedRun();
@@ -73,6 +80,11 @@ const kinds = {
   upscale: (given: SourcePicture[], judge: PictureJudge, its: ReturnType<typeof engines>) =>
     checkedUpscaleEngine(its.upscale, judge).upscale(
       { picture: given[0] ?? picture(0), scale: 2, mode: "best" },
+      run,
+    ),
+  process: (given: SourcePicture[], judge: PictureJudge, its: ReturnType<typeof engines>) =>
+    checkedProcessEngine(its.process, judge).process(
+      { picture: given[0] ?? picture(0), options: { operation: "remove-background" }, seed: 1 },
       run,
     ),
 };
@@ -259,4 +271,40 @@ test("no preview is shown after the end", async () => {
   release();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(shown).toEqual([]);
+});
+
+test("a photo that was cut out is judged as it looks and without its transparency", async () => {
+  const bytes = await sharp({
+    create: { width: 8, height: 8, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.01 } },
+  })
+    .png()
+    .toBuffer();
+  const views: boolean[] = [];
+  const judge: PictureJudge = {
+    ...judgeBy({}).judge,
+    picture: async (view) => {
+      const { hasAlpha } = await sharp(view).metadata();
+      const [, , blue = 0] = await sharp(view).raw().toBuffer();
+      if (blue > 200) return { outcome: "pass" };
+      views.push(hasAlpha);
+      return hasAlpha ? { outcome: "pass" } : refused;
+    },
+  };
+  const process: ProcessEngine = {
+    ...engines().process,
+    process: async () => ({ ...made, mimeType: "image/png", bytes: new Uint8Array(bytes) }),
+  };
+  const given = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#00f" } })
+    .png()
+    .toBuffer();
+  const cut = checkedProcessEngine(process, judge).process(
+    {
+      picture: { bytes: new Uint8Array(given), mimeType: "image/png" },
+      options: { operation: "remove-background" },
+      seed: 1,
+    },
+    run,
+  );
+  await expect(cut).rejects.toMatchObject({ of: "made", verdict: refused });
+  expect(views).toEqual([true, false]);
 });

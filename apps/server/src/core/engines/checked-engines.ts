@@ -13,6 +13,7 @@ import type {
   SourcePicture,
 } from "@galatea/engines/engine.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
+import type { ProcessEngine } from "@galatea/engines/process/engine.ts";
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
 import type { VideoEngine, VideoResult } from "@galatea/engines/video/engine.ts";
 import { type PictureJudge, PictureRefused } from "#core/moderation/pictures/picture-judge.ts";
@@ -43,6 +44,16 @@ export const checkedUpscaleEngine = (engine: UpscaleEngine, judge: PictureJudge)
     ...engine,
     ...facts,
     upscale: (request, run) => around([request.picture], run, (seen) => engine.upscale(request, seen)),
+  };
+};
+
+/** The picture for a new background stays here, and is judged with the result. */
+export const checkedProcessEngine = (engine: ProcessEngine, judge: PictureJudge): ProcessEngine => {
+  const { around, facts } = checked(engine, judge);
+  return {
+    ...engine,
+    ...facts,
+    process: (request, run) => around([request.picture], run, (seen) => engine.process(request, seen)),
   };
 };
 

@@ -30,7 +30,7 @@ const servers = (models: Models) =>
   );
 
 test("without addresses the embedded engines serve", () => {
-  expect(servers(read({}))).toEqual({ image: [], edit: [], upscale: [], video: [] });
+  expect(servers(read({}))).toEqual({ image: [], edit: [], upscale: [], video: [], process: [] });
 });
 
 test("the address of an sd-server puts it to work under the name of its kind of model", async () => {
@@ -86,7 +86,15 @@ test("the kinds of a ComfyUI's workflows decide what it serves, before an sd-ser
     edit: [],
     upscale: ["comfyui"],
     video: [],
+    process: [],
   });
+});
+
+test("a workflow that takes backgrounds away serves Process Image, unless the embedded engine is named", async () => {
+  const cutting = { ...comfy, COMFYUI_WORKFLOWS: "remove-background" };
+  expect(await engines(read(cutting))).toEqual({ process: ["comfyui comfyui-process (BiRefNet)"] });
+  expect(servers(read({ ...cutting, PROCESS_ENGINE: "embedded" }))).toMatchObject({ process: [] });
+  expect(() => read({ ...sdServer, PROCESS_ENGINE: "sd-server" })).toThrow(/PROCESS_ENGINE.*none can/);
 });
 
 test("people choose among several workflows of a kind", async () => {
@@ -106,7 +114,7 @@ test("a named engine serves in place of the automatic one, and the embedded one 
   ]);
   expect(
     servers(read({ ...both, IMAGE_ENGINE: "sketch", EDIT_ENGINE: "embedded", UPSCALE_ENGINE: "embedded" })),
-  ).toEqual({ image: [], edit: [], upscale: [], video: [] });
+  ).toEqual({ image: [], edit: [], upscale: [], video: [], process: [] });
 });
 
 test("each setting of an sd-server's model can be changed", async () => {

@@ -12,7 +12,13 @@ import { missingVariables } from "./missing-variables.ts";
 import { modelServers } from "./servers/servers.ts";
 
 /** The engine that serves a kind without models. */
-const embedded = { image: "sketch", edit: "embedded", upscale: "embedded", video: "embedded" } as const;
+const embedded = {
+  image: "sketch",
+  edit: "embedded",
+  upscale: "embedded",
+  video: "embedded",
+  process: "embedded",
+} as const;
 
 /** @throws {EnvError} with a line for each variable that is wrong. */
 export function readEngineSettings(variables: EngineVariables): Models {

@@ -15,6 +15,7 @@ import { type Networks, noNetworks } from "@galatea/engines/networks/manifest.ts
 import { createEmbeddedProcessEngine } from "@galatea/engines/process/embedded.ts";
 import type { ProcessEngine } from "@galatea/engines/process/engine.ts";
 import { createEmbeddedUpscaleEngine } from "@galatea/engines/upscale/embedded.ts";
+import { withModel } from "@galatea/engines/process/with-model.ts";
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
 import { createEmbeddedVideoEngine } from "@galatea/engines/video/embedded.ts";
 import type { VideoEngine } from "@galatea/engines/video/engine.ts";
@@ -82,6 +83,7 @@ export async function createEngines(
   { pool, networks = noNetworks, openAiModerationKey: openAiKey, chat = null }: EngineAdditions = {},
 ): Promise<Engines> {
   const unhealthy = new Set<EngineFacts>();
+  const isHealthy = (engine: EngineFacts): boolean => !unhealthy.has(engine);
   // Made here and not with the first picture, so that a server with a wrong check does not start. It runs nothing yet.
   const judge = createPictureJudge(installedClassifiers({ networks, openAiKey }));
   const models = await createModelEngines(settings, judge, pool ?? null);
@@ -90,10 +92,7 @@ export async function createEngines(
     offered: readonly OfferedEngine<Engine>[],
     createEmbedded: () => Engine,
   ): EngineList<Engine> =>
-    createEngineList(
-      offered.length > 0 ? offered : [plainly(createEmbedded())],
-      (engine) => !unhealthy.has(engine),
-    );
+    createEngineList(offered.length > 0 ? offered : [plainly(createEmbedded())], isHealthy);
   const lists = {
     image: listOf(models.image, createSketchImageEngine),
     edit: listOf(models.edit, () => chooseEditEngine(createSketchEditEngine(), createEmbeddedEditEngine())),
@@ -104,11 +103,16 @@ export async function createEngines(
       ),
     ),
     upscale: listOf(models.upscale, createEmbeddedUpscaleEngine),
-    process: listOf([], () =>
-      chooseProcessEngine(
-        createSketchProcessEngine(),
-        createEmbeddedProcessEngine(networks.matting ? { matting: createMatting(networks.matting) } : {}),
-      ),
+    // The embedded engine stays beside a model: while that is away, it does everything else, and cuts out by its network.
+    process: createEngineList(
+      [
+        ...models.process.map((offer) => ({
+          ...offer,
+          engine: ofOwnAndUploads(withModel(createEmbeddedProcessEngine(), offer.engine)),
+        })),
+        plainly(ofOwnAndUploads(createEmbeddedProcessEngine(mattingOf(networks)))),
+      ],
+      isHealthy,
     ),
     chat: listOf([], () => createChatEngine(chat)),
   };
@@ -131,3 +135,8 @@ export async function createEngines(
     },
   };
 }
+
+const ofOwnAndUploads = (uploads: ProcessEngine): ProcessEngine =>
+  chooseProcessEngine(createSketchProcessEngine(), uploads);
+
+const mattingOf = ({ matting }: Networks) => (matting ? { matting: createMatting(matting) } : {});

@@ -4,6 +4,7 @@ import type { PictureJudge } from "#core/moderation/pictures/picture-judge.ts";
 import {
   checkedEditEngine,
   checkedImageEngine,
+  checkedProcessEngine,
   checkedUpscaleEngine,
   checkedVideoEngine,
 } from "./checked-engines.ts";
@@ -15,6 +16,7 @@ import {
   type Pool,
   pooledEditEngine,
   pooledImageEngine,
+  pooledProcessEngine,
   pooledUpscaleEngine,
   pooledVideoEngine,
 } from "./pool/pooled-engines.ts";
@@ -39,13 +41,14 @@ export async function createModelEngines(
         priceCredits: model.priceCredits,
       })),
     );
-  const [image, edit, upscale, video] = await Promise.all([
+  const [image, edit, upscale, video, process] = await Promise.all([
     offered(models.image, checkedImageEngine, pooledImageEngine),
     offered(models.edit, checkedEditEngine, pooledEditEngine),
     offered(models.upscale, checkedUpscaleEngine, pooledUpscaleEngine),
     offered(models.video, checkedVideoEngine, pooledVideoEngine),
+    offered(models.process, checkedProcessEngine, pooledProcessEngine),
   ]);
-  return { image, edit, upscale, video };
+  return { image, edit, upscale, video, process };
 }
 
 async function engineOf<Kind extends ModelKind>(

@@ -1,6 +1,7 @@
 /** A model that an operator put to work, whichever server runs it: the common terms of the settings and the engines. */
 import type { EditEngine } from "@galatea/engines/edit/engine.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
+import type { ProcessEngine } from "@galatea/engines/process/engine.ts";
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
 import type { VideoEngine } from "@galatea/engines/video/engine.ts";
 import type { z } from "zod";
@@ -11,9 +12,17 @@ export type ModelEngine = {
   edit: EditEngine;
   upscale: UpscaleEngine;
   video: VideoEngine;
+  /** Beside the embedded engine, which does what the model does not. */
+  process: ProcessEngine;
 };
 export type ModelKind = keyof ModelEngine;
-export const modelKinds = ["image", "edit", "upscale", "video"] as const satisfies readonly ModelKind[];
+export const modelKinds = [
+  "image",
+  "edit",
+  "upscale",
+  "video",
+  "process",
+] as const satisfies readonly ModelKind[];
 
 export type Model<Kind extends ModelKind = ModelKind> = {
   /** The server's name, such as "comfyui". */
@@ -43,7 +52,7 @@ export type Machine<Kind extends ModelKind = ModelKind> = {
 /** By kind, the preferred one first. The embedded engine serves a kind without any. */
 export type Models = { [Kind in ModelKind]: Model<Kind>[] };
 
-export const noModels = (): Models => ({ image: [], edit: [], upscale: [], video: [] });
+export const noModels = (): Models => ({ image: [], edit: [], upscale: [], video: [], process: [] });
 
 /** The engines that one set of options can create. */
 export type Creators = { [Kind in ModelKind]?: () => Promise<ModelEngine[Kind]> };

@@ -29,6 +29,8 @@ export function promisesLess(first: EngineCapabilities, second: EngineCapabiliti
       missing("ways", first.modes, second.modes) ??
       fewer("pixels", first.maxOutputPixels, second.maxOutputPixels)
     );
+  if (first.kind === "process" && second.kind === "process")
+    return missing("operations", first.uploads, second.uploads);
   return first.kind === second.kind ? null : `it does ${second.kind} and not ${first.kind}`;
 }
 

@@ -21,8 +21,7 @@ const sidesToEnlarge = { widthPx: 256, heightPx: 256 };
 const longestMs = 30 * 60_000;
 const longestTalkMs = 5 * 60_000;
 
-/** Everything but Process Image, which no model serves. */
-export function trialsOf({ image, edit, upscale, video, chat }: Engines): Trial[] {
+export function trialsOf({ image, edit, upscale, video, process, chat }: Engines): Trial[] {
   const seed = randomInt(2 ** 32);
   const sample = once(() => drawSample(sides));
   const run = () => unwatchedRun({ jobId: randomUUID(), signal: AbortSignal.timeout(longestMs) });
@@ -47,6 +46,11 @@ export function trialsOf({ image, edit, upscale, video, chat }: Engines): Trial[
         const [durationS = 4] = engine.capabilities.durationsS;
         return engine.animate({ picture: await sample(), prompt: "the waves roll", durationS, seed }, run());
       }),
+    ),
+    ...process.offered.map(({ engine }) =>
+      trialOf(engine, async () =>
+        engine.process({ picture: await sample(), options: { operation: "remove-background" }, seed }, run()),
+      ),
     ),
     ...chat.offered.map(({ engine }) => ({
       engine,

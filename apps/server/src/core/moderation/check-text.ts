@@ -3,6 +3,7 @@ import { asksForMinor } from "./chat/chat-alarms.ts";
 import { neverTogether, rulesByContext } from "./rules-by-context.ts";
 import { findConcepts, readText } from "./read-text.ts";
 import type { Mark, RuleId, TextContext } from "./rules.ts";
+import { workOutSums } from "./sums.ts";
 
 export type TextVerdict = { ok: true } | { ok: false; ruleId: RuleId; marks: Mark[] };
 
@@ -12,6 +13,17 @@ export type TextVerdict = { ok: true } | { ok: false; ruleId: RuleId; marks: Mar
  * @param today years of birth are judged by it
  */
 export function checkText(text: string, context: TextContext, today = new Date()): TextVerdict {
+  const verdict = checkWords(text, context, today);
+  if (!verdict.ok || (context !== "chat" && context !== "persona")) return verdict;
+  const workedOut = workOutSums(text);
+  if (workedOut === text) return verdict;
+  const second = checkWords(workedOut, context, today);
+  return second.ok || second.ruleId !== "adults-only"
+    ? verdict
+    : { ...second, marks: [{ start: 0, end: text.length }] };
+}
+
+function checkWords(text: string, context: TextContext, today: Date): TextVerdict {
   const reading = readText(text, {
     thisYear: today.getUTCFullYear(),
     isNegativePrompt: context === "negative-prompt",

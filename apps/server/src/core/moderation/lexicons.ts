@@ -15,6 +15,7 @@ const latin = [
   "dutch",
   "polish",
   "turkish",
+  "scandinavian",
 ];
 /** Cyrillic, Arabic and Devanagari. */
 const otherAlphabets = ["russian", "ukrainian", "arabic", "hindi"];

@@ -17,6 +17,7 @@ export type NormalText = {
 const maxRun = 3;
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Mn}\p{Me}]/u;
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const kanaMark = /[\u3099\u309a\uff9e\uff9f]/;
 /** A base character with its marks, or the parts of one Korean syllable. */
 const cluster =
@@ -32,6 +33,9 @@ const fractions: ReadonlyMap<string, string> = new Map([
 ]);
 /** Code point of the digit zero in scripts that have their own decimal digits. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0];
+
+/** The text without characters that nobody sees, such as joiners of no width and marks of direction. */
+export const withoutUnseen = (text: string): string => text.replaceAll(unseen, "");
 
 /** @param lookalikes letters that are read as Latin ones; none to read a script as itself. */
 export function normalise(

@@ -180,7 +180,7 @@ function layerOf(
   const lattice = { edges, clauseBefore, sentenceBefore, thisYear };
   const excused = new Set<number>();
   tokens.forEach((token, position) => {
-    if (isFragment(normal, token)) excused.add(position);
+    if (isFragment(normal, token) || isHammered(normal, token)) excused.add(position);
   });
   const isAge = ({ value, text }: Token): boolean => value !== null || compiled.ages.has(text);
   // Only an undisguised word can be innocent.
@@ -281,6 +281,16 @@ function findHomonyms(
 /** Up to three letters inside a Cyrillic word that look like Latin ones ("ьн" in "школьный") are no word. */
 function isFragment({ chars }: NormalText, { from, to }: Token): boolean {
   return to - from <= 3 && isLatin(chars[from]) && [chars[from - 1], chars[to]].some(isCyrillic);
+}
+
+const hammeredChars = 8;
+
+/** "xxxxxxxxxxxx": a key that was held down is no word, whatever a few of its letters mean. */
+function isHammered({ chars, starts, ends }: NormalText, { from, to }: Token): boolean {
+  return (
+    ends[to - 1]! - starts[from]! > hammeredChars &&
+    chars.slice(from, to).every((char) => char === chars[from] && isLatin(char))
+  );
 }
 
 function isCyrillic(char: string | undefined): boolean {

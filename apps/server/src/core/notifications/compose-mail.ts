@@ -1,16 +1,8 @@
 /** Composes the text of each kind of mail from its facts. The layout is in `mail-layout.ts`. */
 import { creditLifetimeMonths, planByName } from "@galatea/contract/plans.ts";
+import { composeContactMessage } from "./compose-form-mail.ts";
+import type { MailContent } from "./mail-content.ts";
 import type { Mail } from "./mails.ts";
-
-export type MailContent = {
-  subject: string;
-  heading: string;
-  paragraphs: string[];
-  facts: { label: string; value: string; isCredits?: boolean }[];
-  action: { label: string; url: string };
-  /** The reason why the person gets this mail. */
-  reason: string;
-};
 
 type DataOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>["data"];
 
@@ -23,6 +15,8 @@ export function composeMail(mail: Mail, publicUrl: string): MailContent {
       return composeRefund(mail.data, publicUrl);
     case "credits_expiring":
       return composeExpiryReminder(mail.data, publicUrl);
+    case "contact_message":
+      return composeContactMessage(mail.data, publicUrl);
   }
 }
 

@@ -3,7 +3,7 @@
  * programs drop style sheets. A mail loads nothing, and every value is escaped.
  */
 import { html, raw } from "hono/html";
-import type { MailContent } from "./compose-mail.ts";
+import type { MailContent } from "./mail-content.ts";
 
 type Html = ReturnType<typeof html>;
 

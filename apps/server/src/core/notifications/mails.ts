@@ -1,10 +1,11 @@
 /**
  * The kinds of mail and their data in the outbox. Data holds facts, so that the text is composed when a mail goes out,
- * and never an address.
+ * and no address but of strangers who filled a form, and have no account that could be asked for it.
  */
 import { paymentMethod } from "@galatea/contract/payments.ts";
 import { planName } from "@galatea/contract/plans.ts";
 import { z } from "zod";
+import { formMails } from "./form-mails.ts";
 
 const purchase = {
   purchaseId: z.uuid(),
@@ -51,6 +52,7 @@ export const mailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("purchase_receipt"), data: purchaseReceipt }),
   z.object({ kind: z.literal("purchase_refunded"), data: purchaseRefunded }),
   z.object({ kind: z.literal("credits_expiring"), data: creditsExpiring }),
+  ...formMails,
 ]);
 export type Mail = z.infer<typeof mailSchema>;
 

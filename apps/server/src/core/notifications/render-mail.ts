@@ -3,7 +3,14 @@ import { composeMail } from "./compose-mail.ts";
 import { type MailLayout, layOutMail, layOutText } from "./mail-layout.ts";
 import { type Mail, mailSchema } from "./mails.ts";
 
-export type RenderedMail = { mail: Mail; subject: string; text: string; html: string; layout: MailLayout };
+export type RenderedMail = {
+  mail: Mail;
+  subject: string;
+  replyTo: string | undefined;
+  text: string;
+  html: string;
+  layout: MailLayout;
+};
 
 /** Null when this version cannot read the row, for example a kind from another version. */
 export async function renderMail(
@@ -17,6 +24,7 @@ export async function renderMail(
   return {
     mail: parsed.data,
     subject: content.subject,
+    replyTo: content.replyTo,
     text: layOutText(content),
     html: String(await layout.document),
     layout,

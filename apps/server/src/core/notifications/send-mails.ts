@@ -105,8 +105,11 @@ async function confirmedAddress(userAdmin: UserAdmin, userId: string | null): Pr
   return user?.emailVerified ? user.email : null;
 }
 
-const textsOf = ({ subject, text, html }: RenderedMail): Pick<RenderedMail, "subject" | "text" | "html"> => ({
+type Texts = Pick<RenderedMail, "subject" | "replyTo" | "text" | "html">;
+
+const textsOf = ({ subject, replyTo, text, html }: RenderedMail): Texts => ({
   subject,
+  replyTo,
   text,
   html,
 });

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, statfs } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
 import { promisify } from "node:util";
+import { programEnvironment } from "#platform/program-environment.ts";
 import { z } from "zod";
 
 export type GraphicsCard = {
@@ -112,7 +113,8 @@ const hasVulkan = (): boolean => vulkanLoaders.some((folder) => existsSync(`${fo
 /** Empty when there is no such program, or it fails. */
 async function output(program: string, args: readonly string[]): Promise<string> {
   try {
-    return (await run(program, args, { timeout: 10_000, maxBuffer: mebibyte })).stdout;
+    return (await run(program, args, { timeout: 10_000, maxBuffer: mebibyte, env: programEnvironment() }))
+      .stdout;
   } catch {
     return "";
   }

@@ -8,6 +8,7 @@ import { describeError } from "#platform/log.ts";
 import { type AdminCommand, UsageError } from "./admin-command.ts";
 import { backendsCommand, drainCommand, resumeCommand } from "./engine-backends.ts";
 import { companionsLockedCommand, companionsUnlockCommand } from "./companions-locks.ts";
+import { contactCommand } from "./contact.ts";
 import { companionsOffCommand, companionsOnCommand } from "./companions-switch.ts";
 import { detectCommand } from "./engine-detect.ts";
 import { testCommand } from "./engine-test.ts";
@@ -22,6 +23,7 @@ const commands: Record<string, AdminCommand> = {
   reconcile: reconcileCommand,
   grant: grantCommand,
   refund: refundCommand,
+  contact: contactCommand,
   engines: enginesCommand,
   "engines detect": detectCommand,
   "engines test": testCommand,

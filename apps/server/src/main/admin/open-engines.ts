@@ -59,7 +59,7 @@ export async function openEngines(env: Env): Promise<OpenedEngines> {
   return {
     engines,
     isModel: ({ trainedModel, capabilities: { kind } }) =>
-      trainedModel && (kind === "chat" || (kind !== "process" && models[kind].length > 0)),
+      trainedModel && (kind === "chat" || models[kind].length > 0),
     check: async (engine) => {
       await managed.settled(engine.id);
       return engines.check(engine);

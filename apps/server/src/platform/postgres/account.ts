@@ -9,6 +9,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { programEnvironment } from "../program-environment.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { holdsCluster } from "./holds-cluster.ts";
 
@@ -145,6 +146,7 @@ async function canUse(ids: Ids, target: string, test: "-x" | "-w"): Promise<bool
     const child = spawn("/bin/sh", ["-c", `test ${test} "$0"`, target], {
       ...ids,
       cwd: "/",
+      env: programEnvironment(),
       stdio: "ignore",
     });
     child.on("error", () => resolve(false));

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chown, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { programEnvironment } from "../program-environment.ts";
 import type { PostgresAccount } from "./account.ts";
 import { holdsCluster } from "./holds-cluster.ts";
 
@@ -60,6 +61,7 @@ function runTool(account: PostgresAccount, name: string, args: string[]): Promis
     const child = spawn(path.join(account.nativeDir, "bin", name), args, {
       ...account.ids,
       cwd: "/",
+      env: programEnvironment(),
       stdio: ["ignore", "ignore", "pipe"],
     });
     let complaint = "";

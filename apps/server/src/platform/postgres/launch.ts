@@ -8,6 +8,7 @@ import { chmod, chown, lstat, mkdir, open, readFile, rm } from "node:fs/promises
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { programEnvironment } from "../program-environment.ts";
 import { type PostgresAccount, systemDir } from "./account.ts";
 import { findRunningPostmaster, type Postmaster } from "./postmaster.ts";
 
@@ -78,6 +79,7 @@ async function tryLaunch(
   const child = spawn(path.join(account.nativeDir, "bin", "postgres"), args, {
     ...account.ids,
     cwd: "/",
+    env: programEnvironment(),
     detached: true,
     stdio: ["ignore", log.fd, log.fd],
   });

@@ -236,6 +236,28 @@ test("entries of the card's lorebook and of others are told with their reason, u
   ]);
 });
 
+test.each([
+  ["of one book", [["{{char}} is", "fourteen years old."]]],
+  ["of two books", [["{{char}} is"], ["fourteen years old."]]],
+  ["that other entries stand between", [["{{char}} is", "The sea is cold.", "fourteen years old."]]],
+])("entries %s that make her a minor together are not told together", async (_, books) => {
+  const userId = await createPerson();
+  const id = await importAs(userId, cardV2());
+  for (const [index, contents] of books.entries())
+    await importBook(userId, id, {
+      entries: contents.map((content, entry) => ({
+        keys: content.startsWith("The sea") ? ["sea"] : ["harbour"],
+        content,
+        enabled: true,
+        insertion_order: 10 - entry,
+        extensions: {},
+      })),
+      name: `Book ${index}`,
+    });
+  const told = (await send(userId, id, "Tell me of the harbour."))?.lore?.map(({ text }) => text) ?? [];
+  expect(told.join(" ")).not.toContain("fourteen");
+});
+
 test("a lorebook leaves as it came, or in the other format", async () => {
   const userId = await createPerson();
   const id = await createCompanion(userId);

@@ -43,6 +43,10 @@ test.each([
   ["a name that is said to be sixteen", { personality: "Sofia is sixteen." }, "content_refused"],
   ["a bare word for a minor", { personality: "Cheerful toddler who loves blocks." }, "content_refused"],
   ["a child in German", { backstory: "Sofia ist ein Kind." }, "content_refused"],
+  ["an age behind the name", { name: "Ines (16)" }, "content_refused"],
+  ["an age at the end of the name", { name: "Mia16" }, "content_refused"],
+  ["a circled age in the name", { name: "Mia ⑯" }, "content_refused"],
+  ["a year of birth in the name", { name: "Mia2012" }, "content_refused"],
   ["an explicit story", { backstory: "She is a porn actress who loves hardcore sex." }, "content_refused"],
   ["an unknown hairstyle", { hairstyle: "bald" }, "invalid_request"],
   ["no name", { name: "  " }, "invalid_request"],
@@ -56,6 +60,13 @@ test.each([
   expect(answer).toMatchObject({ ok: false, code });
   expect((await pool.query("select from ai_conversations where user_id = $1", [userId])).rowCount).toBe(0);
 });
+
+test.each(["Ines (34)", "R2D2", "Louis XIV", "Nova 7", "Mia1993"])(
+  "%s is a name for an adult",
+  async (name) => {
+    expect(await create(await createPerson(), { name })).toMatchObject({ ok: true });
+  },
+);
 
 test("the plan's number of companions is kept, also by two requests at once", async () => {
   const userId = await createPerson({ credits: 0 });

@@ -12,6 +12,7 @@ import type { Moderation } from "#core/moderation/moderation.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
 import { appearanceOf } from "#core/companions/appearance.ts";
 import { asHerself } from "#core/companions/as-herself.ts";
+import { passagesOfName } from "#core/companions/talk-passages.ts";
 import { lockedOut } from "./locked-out.ts";
 
 export type CreateConversationDeps = {
@@ -57,7 +58,7 @@ export function passagesOfPersona(
   const common = { kind: "companion", context: "persona" as const };
   const each = { personality, backstory, hobbies };
   return [
-    { ...common, context: "name", text: name, shownChars: name.length, field: "name" },
+    ...passagesOfName(common.kind, name),
     ...Object.entries(each).flatMap(([field, text]): Passage[] =>
       text === "" ? [] : [{ ...common, text, shownChars: text.length, field }],
     ),

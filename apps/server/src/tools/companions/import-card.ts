@@ -7,6 +7,7 @@ import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import { isObject, type JsonObject } from "#core/companions/cards/bounded-json.ts";
 import { readLorebook } from "#core/companions/lorebooks/read-lorebook.ts";
 import { asHerself } from "#core/companions/as-herself.ts";
+import { passagesOfName } from "#core/companions/talk-passages.ts";
 import { appearanceOfParts } from "#core/companions/appearance.ts";
 import { type CardAge, readCardAge } from "#core/companions/cards/card-age.ts";
 import { passagesOfTexts } from "#core/companions/cards/card-passages.ts";
@@ -110,7 +111,7 @@ function passagesOfCard(card: MappedCard, age: number, texts: readonly CardText[
     examples,
   ];
   return [
-    { ...common, context: "name", text: name, shownChars: name.length, field: "name" },
+    ...passagesOfName(common.kind, name),
     ...passagesOfTexts(common.kind, texts),
     { ...common, text: together.filter(Boolean).join("\n"), shownChars: 0 },
     {

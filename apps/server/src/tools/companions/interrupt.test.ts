@@ -128,6 +128,26 @@ test("what a visitor's client says was said before is judged as well", async () 
   expect(asked[0]?.gravity).toContain("Make no jokes");
 });
 
+test("another answer to a message of danger is help again, and the engine is not asked", async () => {
+  const of = await paying();
+  await answerOf(of, "I want to kill myself");
+  const [told, help] = await messages(of.conversationId);
+  const again = { action: "regenerate_message", conversationId: of.conversationId, parentId: told?.id };
+  expect(await call(of.userId, again)).toMatchObject({
+    ok: true,
+    body: { message: help?.content, credits_used: 0 },
+  });
+  expect(asked).toEqual([]);
+  expect(await balance(of.userId)).toBe(100);
+  const { rows } = await pool.query(
+    "select parent_id, kind from ai_messages where conversation_id = $1 and role = 'assistant'",
+    [of.conversationId],
+  );
+  const answer = { parent_id: told?.id, kind: "crisis" };
+  expect(rows).toEqual([answer, answer]);
+  expect(await call(await createPerson(), again)).toMatchObject({ code: "companion_not_found" });
+});
+
 test("nobody gets an answer in another person's talk", async () => {
   const of = await paying();
   const other = await createPerson();

@@ -2,6 +2,7 @@
 import type { memoryActions } from "@galatea/contract/companions/memory-actions.ts";
 import type { z } from "zod";
 import type { MemoryStore } from "#core/companions/memory.store.ts";
+import { passagesOfFact } from "#core/companions/talk-passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { judgePassages } from "#core/moderation/passages.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
@@ -18,9 +19,8 @@ export async function changeMemory(
   if (request.action === "forget_fact")
     return answer(request.factId, await memory.forgetFact(userId, request.factId));
   const { value } = request;
-  const refusal = await judgePassages(moderation, userId, [
-    { kind: "companion-memory", context: "chat", text: value, shownChars: value.length, field: "value" },
-  ]);
+  const name = await memory.nameFor(userId, request);
+  const refusal = await judgePassages(moderation, userId, passagesOfFact("companion-memory", name, value));
   if (refusal) return refusal;
   if (request.action === "edit_fact")
     return answer(request.factId, await memory.editFact(userId, request.factId, value));

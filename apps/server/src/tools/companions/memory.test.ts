@@ -82,6 +82,29 @@ test("facts are written and edited in judged words, and only by their person", a
   expect(prompt()).toContain("You row.");
 });
 
+test.each(["Age: 15", "teen", "a schoolgirl", "Sofia is fourteen", "Her age is 8+8"])(
+  "no fact makes the companion a minor: %s",
+  async (value) => {
+    const { userId, conversationId } = await paying();
+    await call(userId, { action: "add_fact", conversationId, value: "Jazz" });
+    const [{ id: factId } = {}] = await factsOf({ userId, conversationId });
+    for (const request of [
+      { action: "add_fact", conversationId },
+      { action: "edit_fact", factId },
+    ])
+      expect(await call(userId, { ...request, value })).toMatchObject({
+        code: "content_refused",
+        rule: "adults-only",
+      });
+  },
+);
+
+test("facts tell of the person's family", async () => {
+  const { userId, conversationId } = await paying();
+  for (const value of ["Your daughter is nine years old.", "You have two children."])
+    expect(await call(userId, { action: "add_fact", conversationId, value })).toMatchObject({ ok: true });
+});
+
 test("the memory takes two hundred facts by hand", async () => {
   const of = await paying();
   await pool.query(

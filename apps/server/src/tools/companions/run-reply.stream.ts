@@ -4,13 +4,13 @@
  */
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
-import type { ChatEngine, ChatPart } from "@galatea/engines/chat/engine.ts";
+import type { ChatEngine, ChatPart, ChatRequest } from "@galatea/engines/chat/engine.ts";
 import type { Briefing, Ended, RepliesStore, ReplyEnd, ReplyResult } from "#core/companions/replies.store.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import { chatRequestOf, learntFrom } from "./chat-request.ts";
-import type { JudgeReply } from "./judge-reply.ts";
+import type { JudgeReply, ReplyVerdict } from "./judge-reply.ts";
 
 export type RunReplyDeps = {
   replies: Pick<RepliesStore, "write" | "finish">;
@@ -77,9 +77,11 @@ async function speak(
   { signal, tell, written }: { signal: AbortSignal; tell: (event: ReplyEvent) => void; written: Written },
 ): Promise<void> {
   const engine = chat.find(briefing.engine) ?? chat.first();
-  for await (const part of engine.reply(chatRequestOf(briefing, now()), signal)) {
+  const said = { userId: briefing.userId, name: briefing.conversation.girlfriend_name };
+  const request = await withLoreOfAdults(chatRequestOf(briefing, now()), (text) => judgeReply(text, said));
+  for await (const part of engine.reply(request, signal)) {
     if (part.kind === "sentence") {
-      const verdict = await judgeReply(part.text, briefing.userId);
+      const verdict = await judgeReply(part.text, said);
       if (!verdict.ok) throw new Refused(verdict.code);
       signal.throwIfAborted();
       const { say } = verdict;
@@ -95,6 +97,22 @@ async function speak(
       tell({ event: "picture", data: { scene: part.scene } });
     } else written.result = { ...written.result, ...resultOf(part, briefing, engine) };
   }
+}
+
+/**
+ * Each entry was judged when its book came in, but a sentence may be split over several that are told together; then
+ * none of them is told.
+ */
+async function withLoreOfAdults(
+  request: ChatRequest,
+  judge: (text: string) => Promise<ReplyVerdict>,
+): Promise<ChatRequest> {
+  const { lore, ...others } = request;
+  if (lore === undefined || lore.length < 2) return request;
+  const verdict = await judge(lore.map(({ text }) => text).join(" "));
+  if (verdict.ok) return request;
+  if (verdict.code !== "reply_refused") throw new Refused(verdict.code);
+  return others;
 }
 
 const resultOf = (

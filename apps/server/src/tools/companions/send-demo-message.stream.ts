@@ -12,6 +12,7 @@ import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import type { OpeningStore } from "#core/companions/opening.store.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
+import { passagesOfTalk } from "#core/companions/talk-passages.ts";
 import { judgePassages } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { type FunctionResult, type Refusal, ServerEvents } from "#platform/http/function-route.ts";
@@ -63,7 +64,7 @@ export async function sendDemoMessage(
   if (unproved) return unproved;
   const history = judgeDemoHistory(sent.conversation_history, deps.now());
   if (saysMinor || history.saysMinor) return { ok: false, code: "companions_locked" };
-  const refusal = await judge(deps.moderation, sent);
+  const refusal = await judge(deps.moderation, companion, sent);
   if (refusal) return refusal;
   if (!(await deps.opening.takeDemoReply(deps.demoRepliesPerDay))) return { ok: false, code: "demo_busy" };
   const sentences = speak(
@@ -93,13 +94,17 @@ const usedUp = ({ name }: DemoCompanion): string =>
   `You've used all your free messages! Want to keep chatting with ${name} and other AI girlfriends?`;
 
 /** The history is the client's word, so its texts are judged with the message. */
-async function judge(moderation: Moderation, sent: DemoMessage): Promise<Refusal | null> {
+async function judge(
+  moderation: Moderation,
+  { name }: DemoCompanion,
+  sent: DemoMessage,
+): Promise<Refusal | null> {
   const history = sent.conversation_history.map(({ content }) => content).join("\n");
   return judgePassages(moderation, null, [
-    { kind: "demo-chat", context: "chat", text: sent.message, shownChars: sent.message.length },
+    ...passagesOfTalk("demo-chat", name, sent.message),
     ...(history === ""
       ? []
-      : [{ kind: "demo-chat", context: "chat" as const, text: history, shownChars: 0 }]),
+      : passagesOfTalk("demo-chat", name, history).map((passage) => ({ ...passage, shownChars: 0 }))),
   ]);
 }
 
@@ -112,7 +117,7 @@ async function* speak(
   const request = demoRequestOf(companion, sent, now(), randomInt(2 ** 32));
   for await (const part of chat.first().reply(request, signal)) {
     if (part.kind !== "sentence") continue;
-    const verdict = await judgeReply(part.text, null);
+    const verdict = await judgeReply(part.text, { userId: null, name: companion.name });
     if (!verdict.ok) throw new Refused(verdict.code);
     yield verdict.say;
   }

@@ -9,7 +9,15 @@ import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
 import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import type { ConversationsStore } from "#core/companions/conversations.store.ts";
-import type { Begun, Beginning, FoundReply, NewReply, RepliesStore } from "#core/companions/replies.store.ts";
+import type {
+  Begun,
+  Beginning,
+  FoundReply,
+  NewReply,
+  RepliesStore,
+  Talk,
+} from "#core/companions/replies.store.ts";
+import { passagesOfTalk } from "#core/companions/talk-passages.ts";
 import type { EngineList, OfferedEngine } from "#core/engines/engine-list.ts";
 import { type AgeAssurance, checkAge } from "#core/companions/age-assurance.ts";
 import type { LocksStore } from "#core/companions/locks.store.ts";
@@ -58,10 +66,8 @@ export async function sendMessage(
   context: FunctionContext,
 ): Promise<FunctionResult<unknown>> {
   const { userId } = context.caller;
-  const [judged, talk] = await Promise.all([
-    sent.message === null ? null : judge(deps, sent, sent.message, context),
-    deps.replies.findTalk(userId, sent.conversationId),
-  ]);
+  const finding = deps.replies.findTalk(userId, sent.conversationId);
+  const [judged, talk] = await Promise.all([judge(deps, sent, { context, finding }), finding]);
   if (judged) return judged;
   if (!talk) return { ok: false, code: "companion_not_found" };
   const offer = offerOf(deps.chat, talk.engine);
@@ -87,26 +93,29 @@ export async function sendMessage(
 async function judge(
   deps: SendMessageDeps,
   sent: SentMessage,
-  message: string,
-  context: FunctionContext,
+  { context, finding }: { context: FunctionContext; finding: Promise<Talk | null> },
 ): Promise<FunctionResult<unknown> | null> {
   const { userId } = context.caller;
+  const { conversationId, parentId } = sent;
+  // Another answer is asked to a message that may have been in danger, or was imported.
+  const message =
+    sent.message ?? (parentId && (await deps.replies.findAsked(userId, conversationId, parentId)));
+  if (message === null) return null;
   const { interruption, saysMinor } = await hearMessage(message, deps, async () => {
-    const talk = await deps.replies.findTalk(userId, sent.conversationId);
+    const talk = await finding;
     return { language: talk?.language ?? null, acceptLanguage: context.acceptLanguage };
   });
   if (saysMinor) await deps.conversations.lock(userId);
-  if (interruption) return interrupt(deps, sent, { message, interruption }, context);
+  if (interruption) return interrupt(deps, sent, interruption, context);
   if (saysMinor) return lockedOut(deps.ageAssurance?.startUrl(userId) ?? null);
-  return judgePassages(deps.moderation, userId, [
-    { kind: "chat", context: "chat", text: message, shownChars: message.length },
-  ]);
+  const talk = await finding;
+  return judgePassages(deps.moderation, userId, passagesOfTalk("chat", talk?.name ?? null, message));
 }
 
 async function interrupt(
   { replies }: SendMessageDeps,
-  { conversationId, parentId }: SentMessage,
-  { message: content, interruption }: { message: string; interruption: Interruption },
+  { conversationId, parentId, message: content }: SentMessage,
+  interruption: Interruption,
   { caller: { userId }, acceptsEvents }: FunctionContext,
 ): Promise<FunctionResult<unknown>> {
   const { answer } = interruption;

@@ -70,7 +70,7 @@ async function summarise(
     signal,
   );
   if (signal.aborted) return;
-  const verdict = await judgeReply(content, userId);
+  const verdict = await judgeReply(content, { userId, name: conversation.girlfriend_name });
   if (!verdict.ok || verdict.say !== content) return;
   await memory.keepSummary({
     conversationId: conversation.id,

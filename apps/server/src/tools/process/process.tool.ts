@@ -173,11 +173,13 @@ async function processPicture(job: RunningJob<Types>): Promise<Made> {
   const { operation, ...settings } = options;
   return {
     ...result,
-    trainedModel: job.engine.trainedModel,
+    // Of a model only the outline is used, so that nothing visible is its work.
+    trainedModel: false,
     way: keepsContent.has(operation) ? "enhanced" : "altered",
     sources: job.assets.map(({ source }) => source),
     params: {
       model: result.model,
+      ...(result.label === undefined ? {} : { label: result.label }),
       ...(result.seed === undefined ? {} : { seed: result.seed }),
       operation,
       options: settings,

@@ -44,7 +44,7 @@ export default function AuthPage() {
       <div className="only-returning">
         <PageSpinner />
       </div>
-      <main className="only-visitor grid min-h-dvh lg:grid-cols-[1.1fr_1fr]">
+      <main id="main" className="only-visitor grid min-h-dvh lg:grid-cols-[1.1fr_1fr]">
         <AuthPicture />
         <div className="grid place-items-center px-5 py-8 lg:py-12">
           <div className="w-full max-w-[400px]">

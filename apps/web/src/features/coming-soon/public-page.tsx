@@ -6,6 +6,7 @@ import { comingSoonMeta } from "./coming-soon-meta.ts";
 import { comingSoonPageAt } from "./coming-soon-pages.ts";
 
 export const meta = comingSoonMeta;
+export const handle = { isStatic: true };
 
 export default function ComingSoonPublicPage() {
   const page = comingSoonPageAt(useLocation().pathname);

@@ -1,11 +1,10 @@
-/** The talk of one visit: five messages, kept in this tab alone. */
+/** The talk of one visit: five messages, kept in this tab alone, also over a reload. */
 import type { DemoCompanion } from "@galatea/contract/companions/demo.ts";
 import { companionLimits } from "@galatea/contract/companions/prices.ts";
 import { useEffect, useRef, useState } from "react";
 import { type FunctionEvent, functionEvents, refusalOf } from "#platform/function-events.ts";
+import { type DemoTurn, keepDemoTalk, readDemoTalk } from "#platform/demo-talk.ts";
 import { proveWork } from "#platform/proof-of-work.ts";
-
-export type DemoTurn = { id: number; role: "user" | "assistant"; content: string };
 
 export type DemoChat = {
   turns: readonly DemoTurn[];
@@ -20,13 +19,18 @@ export type DemoChat = {
 const failureText = "Sorry, I'm having trouble responding right now. Please try again!";
 
 export function useDemoChat(companion: DemoCompanion): DemoChat {
-  const [turns, setTurns] = useState<readonly DemoTurn[]>([
-    { id: 0, role: "assistant", content: companion.opening },
-  ]);
-  const [used, setUsed] = useState(0);
+  const [kept] = useState(() => readDemoTalk(companion.id));
+  const [turns, setTurns] = useState<readonly DemoTurn[]>(
+    kept?.turns ?? [{ id: 0, role: "assistant", content: companion.opening }],
+  );
+  const [used, setUsed] = useState(kept?.used ?? 0);
   const [waiting, setWaiting] = useState<"typing" | "speaking" | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+
+  useEffect(() => {
+    if (turns.length > 1 && waiting === null) keepDemoTalk(companion.id, { turns, used });
+  }, [companion.id, turns, used, waiting]);
 
   const isOver = used >= companionLimits.demoMessages && waiting === null;
   async function send(message: string): Promise<void> {

@@ -1,5 +1,4 @@
 /** The hero of the landing page: one picture that is half a marble bust, half a living face. */
-import { useSession } from "#platform/session.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { samplePath } from "./people.ts";
@@ -32,12 +31,10 @@ export function Hero() {
 }
 
 function Arch() {
-  const { connection } = useSession();
-  const medianMs = connection?.config.engines.image?.[0]?.medianMs ?? null;
   return (
     <figure
       data-theme="dark"
-      className="relative order-1 mt-1 h-[420px] overflow-hidden rounded-[999px_999px_var(--r-card)_var(--r-card)] bg-sunk shadow-float lg:order-2 lg:-mt-[62px] lg:h-[clamp(560px,50vw,720px)]"
+      className="relative order-1 mt-1 h-[clamp(180px,calc(100dvh-506px),420px)] overflow-hidden rounded-[999px_999px_var(--r-card)_var(--r-card)] bg-sunk shadow-float lg:order-2 lg:-mt-[62px] lg:h-[clamp(560px,50vw,720px)]"
     >
       <HeroImage name="hero-marble" alt="A marble bust of a woman" />
       <HeroImage name="hero-alive" alt="The same face, alive" clipPath={`inset(0 0 0 ${split})`} />
@@ -48,7 +45,7 @@ function Arch() {
       />
       <figcaption className="absolute inset-x-[22px] bottom-[22px] flex justify-between max-sm:inset-x-3.5 max-sm:bottom-3.5">
         <Badge tone="glass">The first stage</Badge>
-        <Badge tone="glass">{medianMs === null ? "AI" : `AI · ${formatSeconds(medianMs)} later`}</Badge>
+        <Badge tone="glass">AI</Badge>
       </figcaption>
     </figure>
   );
@@ -67,6 +64,3 @@ const HeroImage = ({ name, alt, clipPath }: HeroImageProps) => (
     style={clipPath === undefined ? undefined : { clipPath }}
   />
 );
-
-const formatSeconds = (ms: number): string =>
-  `${ms < 9_950 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)} s`;

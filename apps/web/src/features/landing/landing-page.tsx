@@ -1,23 +1,36 @@
 /** The landing page, with what the studio does and what it costs. Signed-in people are redirected to the dashboard. */
 import { Navigate } from "react-router";
-import { creditLifetimeMonths } from "@galatea/contract/plans.ts";
+import { creditLifetimeMonths, plans } from "@galatea/contract/plans.ts";
 import { imageFacts } from "@galatea/contract/tools/image.ts";
 import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { useSession } from "#platform/session.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { PageSpinner } from "#ui/spinner.tsx";
+import { organization, softwareApplication, webSite } from "#ui/structured-data.ts";
+import { Comparison } from "./comparison.tsx";
 import { Hero } from "./hero.tsx";
 import { PeopleGallery } from "./people-gallery.tsx";
 import { Pricing } from "./pricing.tsx";
+import { useStoredPlanWelcome } from "./use-stored-plan-welcome.ts";
+import { VideoExamples } from "./video-examples.tsx";
+
+const description =
+  "Describe someone who never existed and see her drawn. Every picture is marked as made by AI; everyone is fictional and an adult.";
+const offers = plans.map(({ label, priceCents, credits }) => ({
+  name: label,
+  priceCents,
+  description: `${credits} credits, once`,
+}));
 
 export const meta = () =>
-  pageMeta(
-    "Carved from words",
-    "Describe someone who never existed and see her drawn. Every picture is marked as made by AI; everyone is fictional and an adult.",
-  );
+  pageMeta("Carved from words", description, {
+    path: "/",
+    things: [organization(), webSite(), softwareApplication(description, offers)],
+  });
 
 export default function LandingPage() {
   const { status } = useSession();
+  useStoredPlanWelcome();
   if (status === "signed-in") return <Navigate to="/dashboard" replace />;
   return (
     <>
@@ -28,6 +41,8 @@ export default function LandingPage() {
         <Hero />
         <Facts />
         <PeopleGallery />
+        <Comparison />
+        <VideoExamples />
         <Pricing />
       </main>
     </>

@@ -1,5 +1,6 @@
 /** The nine characters of the demo, each with a link to its page once there is one. */
 import { demoPeople, type DemoPerson } from "@galatea/contract/companions/demo-people.ts";
+import { MessagesSquare } from "lucide-react";
 import { Link } from "react-router";
 import { AiLabel } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -85,7 +86,21 @@ function PersonPortrait({ person, large }: { person: DemoPerson; large: boolean 
         >
           {person.line}
         </span>
+        <Invitation />
       </span>
     </>
   );
 }
+
+/** Shown with a pointer or the focus on the tile. */
+const Invitation = () => (
+  <span className="grid grid-rows-[0fr] opacity-0 transition-[grid-template-rows,opacity] duration-200 ease-out group-hover:grid-rows-[1fr] group-hover:opacity-100 group-focus-visible:grid-rows-[1fr] group-focus-visible:opacity-100 motion-reduce:transition-none">
+    <span className="flex flex-col items-start gap-1.5 overflow-hidden text-sm">
+      <b className="mt-2.5 inline-flex items-center gap-2 rounded-full bg-(--marble-50) px-3 py-1.5 text-(--ink-900)">
+        <MessagesSquare size={16} aria-hidden="true" />
+        Chat with her
+      </b>
+      Free demo available
+    </span>
+  </span>
+);

@@ -4,7 +4,7 @@
  */
 import { planByName } from "@galatea/contract/plans.ts";
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { toast } from "#platform/toast.ts";
 import { useSession } from "#platform/session.tsx";
 import { formatCredits } from "#ui/price.tsx";
@@ -17,7 +17,8 @@ import {
 
 const welcomeMs = 8000;
 
-export function useStoredPlanWelcome(pathname: string): void {
+export function useStoredPlanWelcome(): void {
+  const { pathname } = useLocation();
   const { status } = useSession();
   const navigate = useNavigate();
   const arriving = pathname === "/" || pathname === "/dashboard";

@@ -6,7 +6,9 @@ import { CrisisLinesList } from "./crisis-lines-list.tsx";
 import { linkClass } from "./link-class.ts";
 
 export const meta = () =>
-  pageMeta("Safety", "What Galatea does when a talk shows danger, with which lines, and how well it works.");
+  pageMeta("Safety", "What Galatea does when a talk shows danger, with which lines, and how well it works.", {
+    path: "/safety",
+  });
 
 export default function SafetyPage() {
   return (

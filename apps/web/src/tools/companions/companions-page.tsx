@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { UpgradeDialog } from "#tools/shell/purchases/upgrade-dialog.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { CompanionRow } from "#platform/database.ts";
+import { endDemoTalk } from "#platform/demo-talk.ts";
 import { useSession } from "#platform/session.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -17,6 +18,7 @@ import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { ImportCard } from "./cards/import-card.tsx";
 import { ChatView } from "./chat-view.tsx";
 import { CompanionCard } from "./companion-card.tsx";
+import { DemoDoor } from "./demo-door.tsx";
 import { optionLabel } from "./draft.ts";
 import { LockedCard } from "./locked-card.tsx";
 import { ProfileDialog } from "./profile/profile-dialog.tsx";
@@ -50,6 +52,7 @@ export default function CompanionsPage() {
     setUpgrading(true);
   };
   const characterId = params.get("characterId");
+  const demoId = params.get("demo");
   const isMaking = params.has("create") || characterId !== null;
   const view = talking?.id ?? (isMaking ? "wizard" : "gallery");
   return (
@@ -71,12 +74,14 @@ export default function CompanionsPage() {
           <WizardPage
             isPremium={!isFree && info.can_generate_images}
             characterId={characterId}
+            demoId={demoId}
             isFull={companions.length >= info.max_girlfriends}
             onFull={() => {
               setParams({}, { replace: true });
               upgrade();
             }}
             onMade={(id) => {
+              if (demoId !== null) endDemoTalk(demoId);
               setParams({}, { replace: true });
               setProfile({ id, isNew: true });
             }}
@@ -89,6 +94,7 @@ export default function CompanionsPage() {
             readOnly={readOnly}
             onRetry={() => void query.refetch()}
             onCreate={() => setParams({ create: "" })}
+            onContinueDemo={(id) => setParams({ create: "", demo: id })}
             onChat={chat}
             onProfile={(id) => setProfile({ id, isNew: false })}
             onUpgrade={upgrade}
@@ -130,6 +136,7 @@ type GalleryProps = {
   readOnly: ReadonlySet<string>;
   onRetry: () => void;
   onCreate: () => void;
+  onContinueDemo: (demoId: string) => void;
   onChat: (id: string) => void;
   onProfile: (id: string) => void;
   onUpgrade: () => void;
@@ -168,6 +175,7 @@ function Gallery(props: GalleryProps) {
           <ImportCard canCreate={canCreate} onUpgrade={onUpgrade} onMade={onImported} />
         </div>
       </header>
+      {canCreate && <DemoDoor onContinue={props.onContinueDemo} />}
       {companions.length === 0 ? (
         <StateCard
           className="max-w-[560px]"

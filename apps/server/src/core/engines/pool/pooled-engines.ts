@@ -9,6 +9,7 @@ import type {
   Resumable,
 } from "@galatea/engines/engine.ts";
 import type { ImageEngine, ImageResult } from "@galatea/engines/image/engine.ts";
+import type { ProcessEngine, ProcessResult } from "@galatea/engines/process/engine.ts";
 import { plainLine } from "@galatea/engines/remote/plain-line.ts";
 import type { UpscaleEngine, UpscaleResult } from "@galatea/engines/upscale/engine.ts";
 import type { VideoEngine, VideoResult } from "@galatea/engines/video/engine.ts";
@@ -62,6 +63,15 @@ export function pooledVideoEngine(machines: Machines<VideoEngine>, pool: Pool): 
     ...first,
     ...facts,
     animate: (request, run) => runOnMachine(pooled, run, (engine, seen) => engine.animate(request, seen)),
+  };
+}
+
+export function pooledProcessEngine(machines: Machines<ProcessEngine>, pool: Pool): ProcessEngine {
+  const { first, pooled, facts } = poolOf<ProcessResult, ProcessEngine>(machines, pool);
+  return {
+    ...first,
+    ...facts,
+    process: (request, run) => runOnMachine(pooled, run, (engine, seen) => engine.process(request, seen)),
   };
 }
 

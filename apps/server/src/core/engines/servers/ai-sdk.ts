@@ -66,7 +66,7 @@ const services = paidProviders.map((provider): ModelServer => {
       });
     },
     needs: (kind) => {
-      const variable = kind === "upscale" ? null : names[`${kind}Model`];
+      const variable = kind === "upscale" || kind === "process" ? null : names[`${kind}Model`];
       return variable === null ? `does not serve ${kind}` : `needs ${names.key} and a model in ${variable}`;
     },
   };

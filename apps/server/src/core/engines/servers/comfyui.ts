@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { createComfyEditEngine } from "@galatea/engines/comfyui/edit-engine.ts";
 import { createComfyImageEngine } from "@galatea/engines/comfyui/image-engine.ts";
+import { createComfyProcessEngine } from "@galatea/engines/comfyui/process-engine.ts";
 import type { ComfyOptions } from "@galatea/engines/comfyui/server.ts";
 import { createComfyUpscaleEngine } from "@galatea/engines/comfyui/upscale-engine.ts";
 import { createComfyVideoEngine } from "@galatea/engines/comfyui/video-engine.ts";
@@ -58,6 +59,7 @@ function creators(given: ComfyOptions, { id, label }: Naming): Creators {
     edit: async () => createComfyEditEngine(options),
     upscale: async () => createComfyUpscaleEngine(options),
     video: async () => createComfyVideoEngine(options),
+    process: async () => createComfyProcessEngine(options),
   };
   const { kind } = given.workflow.sidecar;
   return { [kind]: all[kind] };

@@ -53,7 +53,7 @@ export const sdServer: ModelServer = {
 
 const abilities = { image: "makes", edit: "edits" } as const;
 function presetsFor(kind: ModelKind): string[] {
-  if (kind === "upscale") return [];
+  if (kind === "upscale" || kind === "process") return [];
   if (kind === "video") return Object.keys(videoPresets);
   return Object.keys(presets).filter((name) => presets[name]?.[abilities[kind]]);
 }

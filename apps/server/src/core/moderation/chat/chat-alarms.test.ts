@@ -1,13 +1,14 @@
 import { safetyFigures } from "@galatea/contract/companions/safety-figures.ts";
 import { describe, expect, test } from "vitest";
+import { plainDangers } from "#testing/moderation/chat-dangers.ts";
 import { isCrisis, isInnocent, judgeChatSets, type JudgedText } from "#testing/moderation/chat-sets.ts";
 import { alarmsIn, languageOf } from "./chat-alarms.ts";
-import { chatLanguages } from "./chat-lexicon.ts";
+import { measuredLanguages } from "./chat-lexicon.ts";
 
 const today = new Date("2026-11-23T12:00:00Z");
 const kindsIn = (text: string) => alarmsIn(text, today).map(({ kind }) => kind);
 
-describe.each(chatLanguages)("of the sentences that the lists were made with, in %s,", (language) => {
+describe.each(measuredLanguages)("of the sentences that the lists were made with, in %s,", (language) => {
   const judged = judgeChatSets("tuning").filter((one) => one.language === language);
   const wrong = (of: (one: JudgedText) => boolean) => judged.filter(of).filter(({ isRight }) => !isRight);
 
@@ -23,6 +24,19 @@ describe.each(chatLanguages)("of the sentences that the lists were made with, in
     expect(innocents.length).toBeGreaterThanOrEqual(30);
     expect(wrong(({ subject }) => isInnocent(subject)).length / innocents.length).toBeLessThanOrEqual(0.03);
   });
+});
+
+describe.each(Object.entries(plainDangers))("in %s", (language, { dangers, everyday }) => {
+  test("at least ten plain ways of saying it are listed", () => {
+    expect(dangers.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(dangers)("danger is heard, and in that language: %s", (text) => {
+    expect(alarmsIn(text, today)).toContainEqual({ kind: "self-harm", language });
+    expect(languageOf(text)).toBe(language);
+  });
+
+  test.each(everyday)("everyday talk raises no alarm: %s", (text) => expect(kindsIn(text)).toEqual([]));
 });
 
 test("the held-out sentences are judged no worse than published, when they were first measured", () => {

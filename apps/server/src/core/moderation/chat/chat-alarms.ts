@@ -3,7 +3,9 @@
  * under 18, and a companion that claims to be human. Every language is read in every text, because people mix them.
  */
 import { leet } from "../lookalikes.ts";
-import { normalise } from "../normalise.ts";
+import { normalise, withoutUnseen } from "../normalise.ts";
+import { readOtherAlphabet } from "../other-alphabets.ts";
+import { workOutSums } from "../sums.ts";
 import {
   type AlarmKind,
   alarmKinds,
@@ -18,9 +20,14 @@ const lexicons = chatLanguages.map(readChatLexicon);
 /** The most urgent first, each with the language whose words raised it. @param today years of birth are judged by it. */
 export function alarmsIn(text: string, today: Date): { kind: AlarmKind; language: ChatLanguage }[] {
   const readings = readingsOf(text);
+  // Most sentences hold nothing of any list, and one look at all of them is far quicker than one at each.
+  const suspects = lexicons.flatMap(({ language, alarms, anything }) => {
+    const held = readings.filter((reading) => reading.search(anything) !== -1);
+    return held.length === 0 ? [] : [{ language, alarms, held }];
+  });
   return alarmKinds.flatMap((kind) => {
-    const found = lexicons.find(({ alarms }) =>
-      readings.some((reading) => raises(alarms[kind], reading, today)),
+    const found = suspects.find(({ alarms, held }) =>
+      held.some((reading) => raises(alarms[kind], reading, today)),
     );
     return found ? [{ kind, language: found.language }] : [];
   });
@@ -34,7 +41,9 @@ export function asksForMinor(text: string, today: Date): boolean {
   );
 }
 
-function raises({ innocent, signs }: Signs, reading: string, today: Date): boolean {
+function raises(listed: Signs | null, reading: string, today: Date): boolean {
+  if (listed === null) return false;
+  const { innocent, signs } = listed;
   const rest = innocent === null ? reading : reading.replaceAll(innocent, " . ");
   for (const { groups } of rest.matchAll(signs)) {
     const year = groups?.["year"];
@@ -45,6 +54,7 @@ function raises({ innocent, signs }: Signs, reading: string, today: Date): boole
 
 /** The language of most of a text's known words; null for a text that shows none. */
 export function languageOf(text: string): ChatLanguage | null {
+  if (isMostlyCyrillic(text)) return "ru";
   const plain = plainOf(text);
   const counts = lexicons.map(({ language, words }) => ({
     language,
@@ -53,6 +63,10 @@ export function languageOf(text: string): ChatLanguage | null {
   const best = counts.reduce((most, one) => (one.count > most.count ? one : most));
   return best.count === 0 ? null : best.language;
 }
+
+/** Its letters look like Latin ones, and would show other languages. */
+const isMostlyCyrillic = (text: string): boolean =>
+  (text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0) > (text.match(/\p{Script=Latin}/gu)?.length ?? 0);
 
 function readingsOf(text: string): string[] {
   const plain = plainOf(text);
@@ -65,21 +79,30 @@ function readingsOf(text: string): string[] {
       withoutDigits(plain, 0),
       withoutDigits(plain, -1),
       ...decoded(text).map(plainOf),
+      ...inOtherAlphabet(text),
+      ...(isCompound.test(text) ? [plain.replaceAll(" ", "")] : []),
+      plainOf(workOutSums(withoutUnseen(text))),
     ]),
   ];
 }
 
 /** Lower case without accents and disguises, straight quotes, single spaces. */
 const plainOf = (text: string): string =>
-  (isJapanese.test(text) ? text.normalize("NFKC").toLowerCase().replaceAll(unseen, "") : latinOf(text))
+  (isJapanese.test(text) ? withoutUnseen(text).normalize("NFKC").toLowerCase() : latinOf(text))
     .replaceAll(/[‘’‛´`＇]/g, "'")
     .replaceAll(/[“”„«»「」『』]/g, '"')
     .replaceAll(/[ \t]+/g, " ");
 const singleSpaced = (text: string): string => text.replaceAll(/ +/g, " ");
 
+/** Cyrillic letters as themselves; the plain reading takes them for disguised Latin ones. */
+function inOtherAlphabet(text: string): string[] {
+  const read = readOtherAlphabet(text);
+  return read ? [singleSpaced(read.normal.chars.join(""))] : [];
+}
+
+const isCompound = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Hangul}]/u;
 const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
-const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-const latinOf = (text: string): string => normalise(text.replaceAll(unseen, "")).chars.join("");
+const latinOf = (text: string): string => normalise(withoutUnseen(text)).chars.join("");
 
 /** "k i l l" and "k.i.l.l"; more than one separator ends a word. */
 const spelledTogether = (plain: string): string =>

@@ -6,7 +6,10 @@ import path from "node:path";
 import { z } from "zod";
 import { notes, readLexiconFile } from "../lexicon-file.ts";
 
-export const chatLanguages = ["en", "de", "es", "fr", "pt", "ja"] as const;
+/** Every alarm is read in them, and measured. */
+export const measuredLanguages = ["en", "de", "es", "fr", "pt", "ja"] as const;
+/** Only danger is heard in the others, in its plain words. */
+export const chatLanguages = [...measuredLanguages, "nl", "sv", "pl", "ru", "zh", "ko"] as const;
 export type ChatLanguage = (typeof chatLanguages)[number];
 
 /** The most urgent first. */
@@ -30,7 +33,10 @@ export type ChatLexicon = {
   language: ChatLanguage;
   /** Words by which the language is recognised, each of them found. */
   words: RegExp;
-  alarms: Record<AlarmKind, Signs>;
+  /** Finds something wherever a sign or an innocent phrase of any alarm does. */
+  anything: RegExp;
+  /** Null for an alarm that is not read in the language. */
+  alarms: Record<AlarmKind, Signs | null>;
 };
 
 const phrases = z.array(z.string().min(1));
@@ -39,15 +45,17 @@ const schema = z.strictObject({
   notes,
   /** False where words are not separated. */
   spaced: z.boolean(),
+  /** Of the alphabet, as a part of a character class. */
+  letters: z.string().default("a-z"),
   words: phrases,
   names: z.record(z.string().regex(/^\w+$/), z.string()),
   everywhere: phrases.optional(),
   "self-harm": signs,
-  "eating-disorder": signs,
-  violence: signs,
-  minor: signs,
-  "plays-minor": signs,
-  "claims-human": signs,
+  "eating-disorder": signs.optional(),
+  violence: signs.optional(),
+  minor: signs.optional(),
+  "plays-minor": signs.optional(),
+  "claims-human": signs.optional(),
 });
 
 export function readChatLexicon(language: ChatLanguage): ChatLexicon {
@@ -55,30 +63,43 @@ export function readChatLexicon(language: ChatLanguage): ChatLexicon {
   return readLexiconFile(file, schema, (data) => {
     const compile = (list: readonly string[]): RegExp | null =>
       list.length === 0 ? null : compilePhrases(list, data);
-    const compileSigns = (kind: AlarmKind): Signs => ({
-      innocent: compile([...(data.everywhere ?? []), ...(data[kind].innocent ?? [])]),
-      signs: compilePhrases(data[kind].signs, data),
-    });
+    const compileSigns = (kind: AlarmKind): Signs | null => {
+      const listed = data[kind];
+      return listed === undefined
+        ? null
+        : {
+            innocent: compile([...(data.everywhere ?? []), ...(listed.innocent ?? [])]),
+            signs: compilePhrases(listed.signs, data),
+          };
+    };
     return {
       language,
       words: compilePhrases(data.words, data),
+      anything: compilePhrases(
+        [
+          ...(data.everywhere ?? []),
+          ...alarmKinds.flatMap((kind) => [...(data[kind]?.innocent ?? []), ...(data[kind]?.signs ?? [])]),
+        ],
+        data,
+      ),
       alarms: Object.fromEntries(alarmKinds.map((kind) => [kind, compileSigns(kind)])) as Record<
         AlarmKind,
-        Signs
+        Signs | null
       >,
     };
   });
 }
 
-type Grammar = { spaced: boolean; names: Record<string, string> };
+type Grammar = { spaced: boolean; letters: string; names: Record<string, string> };
 
 /** `lexicons/README.md` describes the notation. */
 function compilePhrases(list: readonly string[], grammar: Grammar): RegExp {
   const source = list.map((phrase) => sourceOf(phrase, grammar)).join("|");
-  return new RegExp(grammar.spaced ? `(?<![a-z0-9])(?:${source})(?![a-z0-9])` : source, "gu");
+  const inWord = `[${grammar.letters}0-9]`;
+  return new RegExp(grammar.spaced ? `(?<!${inWord})(?:${source})(?!${inWord})` : source, "gu");
 }
 
-function sourceOf(phrase: string, { spaced, names }: Grammar): string {
+function sourceOf(phrase: string, { spaced, letters, names }: Grammar): string {
   let named = phrase;
   for (let depth = 0; named.includes("{") && depth < 5; depth++)
     named = named.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -94,7 +115,7 @@ function sourceOf(phrase: string, { spaced, names }: Grammar): string {
     .replaceAll("\u0002", "(?<!")
     .replaceAll("\u0003", "(?!")
     .replaceAll("(?:\u0001)", "(?<year>20[0-9][0-9])")
-    .replaceAll("\u0004", "(?![a-z0-9])")
-    .replaceAll("\u0005", "(?<![a-z0-9])")
-    .replaceAll(/(?<=[a-z])\*/g, "[a-z]*");
+    .replaceAll("\u0004", `(?![${letters}0-9])`)
+    .replaceAll("\u0005", `(?<![${letters}0-9])`)
+    .replaceAll(new RegExp(`(?<=[${letters}])\\*`, "g"), `[${letters}]*`);
 }

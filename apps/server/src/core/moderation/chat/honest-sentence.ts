@@ -7,5 +7,11 @@ export const honestSentence: Record<ChatLanguage, string> = {
   es: "Para ser sincera: soy una IA.",
   fr: "Pour être honnête avec toi : je suis une IA.",
   pt: "Para ser sincera: eu sou uma IA.",
+  nl: "Eerlijk gezegd: ik ben een AI.",
+  sv: "Ärligt talat: jag är en AI.",
+  pl: "Szczerze mówiąc: jestem AI.",
+  ru: "Честно говоря, я ИИ (AI).",
+  zh: "说实话，我是AI。",
+  ko: "솔직히 말하면, 저는 AI예요.",
   ja: "正直に言うと、私はAIです。",
 };

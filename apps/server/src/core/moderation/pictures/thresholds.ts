@@ -15,6 +15,11 @@ export type Threshold = {
 export const embeddedClassifierId = "nsfwjs-mobilenet-v2-mid";
 /** An operator's network of this name is AdamCodd/vit-base-nsfw-detector, whose classes are "sfw" and "nsfw". */
 export const vitClassifierId = "vit-base-nsfw-detector";
+/**
+ * An operator's network of this name is the ONNX copy of dima806/fairface_age_image_detection. Its classes are ages of a face.
+ * Like every classifier it can only refuse what the others let pass: an adult face clears nothing.
+ */
+export const ageClassifierId = "fairface-age";
 export const openAiClassifierId = "openai-omni-moderation";
 
 export const thresholds: Readonly<Record<string, readonly Threshold[]>> = {
@@ -33,6 +38,13 @@ export const thresholds: Readonly<Record<string, readonly Threshold[]>> = {
     // Its authors divide pictures at 0.5, the more probable of its two classes. Lower would be a guess: it puts swimwear and
     // lingerie on either side, and neither that nor photographs were measured here.
     { ruleId: "no-sexual-content", classes: ["nsfw"], atLeast: 0.5 },
+  ],
+  [ageClassifierId]: [
+    // More probable than not that a face is below twenty. The class "10-19" includes two years of adults, and is not divided:
+    // they are refused in doubt. Lower would refuse many adults in their twenties, because its authors report the right class
+    // in about six of ten faces. It was made for cropped faces, and gives every picture an age, also one without a
+    // person, so that it refuses harmless pictures too; how many was not measured here.
+    { ruleId: "adults-only", classes: ["0-2", "3-9", "10-19"], atLeast: 0.5 },
   ],
   [openAiClassifierId]: [
     // Its own decision counts as 1 (`openai-classifier.ts`). Where it decides at more than 0.5, its score decides earlier.

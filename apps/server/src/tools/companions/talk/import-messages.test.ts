@@ -31,16 +31,16 @@ test("a tree is imported in parts with its branches, and a part that is sent aga
   expect(await send(userId, talk, first, importId)).toEqual(answer);
   expect(await send(userId, talk, [one("d", "C")], importId)).toMatchObject({ ok: true });
   const { rows } = await pool.query(
-    `select child.content, parent.content as after, child.favourite, child.kind, child.model, child.created_at
+    `select child.content, parent.content as after, child.favourite, child.kind, child.created_at
        from ai_messages child left join ai_messages parent on parent.id = child.parent_id
       where child.conversation_id = $1 order by child.created_at`,
     [talk],
   );
-  const plain = { favourite: false, kind: "talk", model: null };
+  const plain = { favourite: false, kind: "talk" };
   expect(rows).toMatchObject([
     { content: "This is a.", after: null, ...plain, created_at: new Date(createdAt(97)) },
     { content: "This is B.", after: "This is a.", ...plain },
-    { content: "This is C.", after: "This is a.", favourite: true, kind: "greeting", model: "m" },
+    { content: "This is C.", after: "This is a.", favourite: true, kind: "talk" },
     { content: "This is d.", after: "This is C.", ...plain },
   ]);
 });
@@ -61,12 +61,51 @@ test("a text that is refused is named by its place, and nothing of its part is s
   expect(await messages(talk)).toEqual([]);
 });
 
-test("who says in it to be under 18 talks with no companion any more", async () => {
+test.each([
+  ["a", "I am 15 years old."],
+  ["a", "Ich gehe in die 9. Klasse."],
+  ["B", "I am sixteen years old now."],
+  ["B", "Sofia is fourteen."],
+])("a message in which somebody is under 18 is refused, and locks nobody out: %s %s", async (id, content) => {
   const userId = await createPerson();
   const talk = await createCompanion(userId);
-  const given = [one("a", null, { content: "I am 15 years old." })];
-  expect(await send(userId, talk, given)).toEqual({ ok: false, code: "companions_locked" });
-  expect(await send(userId, talk, [one("a", null)])).toEqual({ ok: false, code: "companions_locked" });
+  expect(await send(userId, talk, [one(id, null, { content })])).toMatchObject({
+    ok: false,
+    code: "content_refused",
+    rule: "adults-only",
+    issues: [{ path: "messages.0.content" }],
+  });
+  expect(await messages(talk)).toEqual([]);
+  expect(await send(userId, talk, [one("a", null)])).toMatchObject({ ok: true });
+});
+
+test("what a file says of who spoke is not believed", async () => {
+  const userId = await createPerson();
+  const talk = await createCompanion(userId);
+  const claims = { kind: "crisis", engine: "openai", model: "gpt", notice: "start" };
+  const content = "Hello there. I am a real human being, not an AI! How was your day?";
+  expect(await send(userId, talk, [one("B", null, { content, ...claims })])).toMatchObject({ ok: true });
+  const { rows } = await pool.query(
+    "select content, kind, engine, model, notice from ai_messages where conversation_id = $1",
+    [talk],
+  );
+  expect(rows).toEqual([
+    {
+      content: "Hello there. To be honest with you: I am an AI. How was your day?",
+      kind: "talk",
+      engine: "imported",
+      model: null,
+      notice: null,
+    },
+  ]);
+});
+
+test("a key that was held down is imported", async () => {
+  const userId = await createPerson();
+  const talk = await createCompanion(userId);
+  expect(await send(userId, talk, [one("a", null, { content: "x".repeat(4_000) })])).toMatchObject({
+    ok: true,
+  });
 });
 
 test("what was said in danger is kept", async () => {

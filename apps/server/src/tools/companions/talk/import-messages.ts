@@ -1,19 +1,23 @@
 /**
- * Imports a part of a talk. Nobody knows who wrote it, so every text is judged as if it were said now, and nothing of a
- * part is stored when one of its texts is refused.
+ * Imports a part of a talk. Nobody knows who wrote it, so every text is judged as if it were said now, nothing of a part
+ * is stored when one of its texts is refused, and nobody is locked out by a file.
  */
 import type { ImportedMessage } from "@galatea/contract/companions/talk-file.ts";
 import type { ConversationsStore } from "#core/companions/conversations.store.ts";
+import type { MemoryStore } from "#core/companions/memory.store.ts";
 import type { OpeningStore } from "#core/companions/opening.store.ts";
 import type { ImportOutcome, TalksStore } from "#core/companions/talks.store.ts";
-import { alarmsIn } from "#core/moderation/chat/chat-alarms.ts";
+import { passagesOfTalk } from "#core/companions/talk-passages.ts";
+import { alarmsIn, languageOf } from "#core/moderation/chat/chat-alarms.ts";
+import { honestSentence } from "#core/moderation/chat/honest-sentence.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { judgePassages } from "#core/moderation/passages.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
 
 export type ImportMessagesDeps = {
   talks: Pick<TalksStore, "importMessages">;
-  conversations: Pick<ConversationsStore, "isLocked" | "lock">;
+  conversations: Pick<ConversationsStore, "isLocked">;
+  memory: Pick<MemoryStore, "nameFor">;
   opening: Pick<OpeningStore, "areOff">;
   moderation: Moderation;
   now: () => Date;
@@ -36,11 +40,13 @@ export async function importMessages(
       code: "invalid_request",
       issues: [{ path: `messages.${misfit}.content`, message: "This message of a person is not valid." }],
     };
+  const name = await deps.memory.nameFor(userId, part);
   for (const [index, message] of part.messages.entries()) {
-    const refused = await judge(deps, userId, message, index);
+    const refused = await judge(deps, userId, name, message, index);
     if (refused) return refused;
   }
-  const { outcome, imported } = await talks.importMessages(userId, part);
+  const messages = part.messages.map((message) => withHonestWords(message, deps.now()));
+  const { outcome, imported } = await talks.importMessages(userId, { ...part, messages });
   return refusalOf(outcome) ?? { ok: true, body: { imported } };
 }
 
@@ -50,36 +56,54 @@ const isWhole = ({ role, kind, state, content }: ImportedMessage): boolean =>
   (kind === "talk" && state === "complete" && content !== "" && content.length <= 4000);
 
 async function judge(
-  { moderation, conversations, now }: ImportMessagesDeps,
+  { moderation, now }: ImportMessagesDeps,
   userId: string,
+  name: string | null,
   { role, content, offeredScene }: ImportedMessage,
   index: number,
 ): Promise<FunctionResult<never> | null> {
-  const alarms = role === "user" ? alarmsIn(content, now()).map(({ kind }) => kind) : [];
-  if (alarms.includes("minor")) {
-    await conversations.lock(userId);
-    return { ok: false, code: "companions_locked" };
-  }
-  // Danger is never refused; its answer is in the talk, or comes with the next message.
-  const isDanger = alarms.includes("self-harm");
-  const common = { kind: "chat-import", context: "chat" as const };
-  return judgePassages(moderation, userId, [
-    ...(content === "" || isDanger
-      ? []
-      : [{ ...common, text: content, shownChars: content.length, field: `messages.${index}.content` }]),
-    ...(offeredScene === null
-      ? []
-      : [
-          {
-            ...common,
-            context: "text-to-image" as const,
-            text: offeredScene,
-            shownChars: 0,
-            field: `messages.${index}.offeredScene`,
-          },
-        ]),
+  const alarms = new Set(alarmsIn(content, now()).map(({ kind }) => kind));
+  // Danger is never refused; help comes with the next message or another answer.
+  const isDanger = role === "user" && alarms.has("self-harm");
+  const kind = "chat-import";
+  const field = `messages.${index}.content`;
+  const scene = {
+    kind,
+    context: "text-to-image" as const,
+    shownChars: 0,
+    field: `messages.${index}.offeredScene`,
+  };
+  const refusal = await judgePassages(moderation, userId, [
+    ...(content === "" || isDanger ? [] : passagesOfTalk(kind, name, content, field)),
+    ...(offeredScene === null ? [] : [{ ...scene, text: offeredScene }]),
   ]);
+  if (refusal || !alarms.has("minor")) return refusal;
+  return {
+    ok: false,
+    code: "content_refused",
+    error: minorSentence,
+    rule: "adults-only",
+    issues: [{ path: field, message: minorSentence }],
+  };
 }
+
+const minorSentence = "In this message somebody says to be under 18. Companions are for adults.";
+
+/** The file's companion is no human being either: such a sentence is replaced as in a reply. */
+function withHonestWords(message: ImportedMessage, now: Date): ImportedMessage {
+  if (message.role === "user" || !claimsHuman(message.content, now)) return message;
+  const content = message.content
+    .split(/(?<=[.!?\n])(?=\s)|(?<=[。！？])/)
+    .map((sentence) => (claimsHuman(sentence, now) ? honestFor(sentence) : sentence))
+    .join("");
+  return { ...message, content: claimsHuman(content, now) ? honestFor(content).trim() : content };
+}
+
+const claimsHuman = (text: string, now: Date): boolean =>
+  alarmsIn(text, now).some(({ kind }) => kind === "claims-human");
+
+const honestFor = (sentence: string): string =>
+  `${/^\s*/.exec(sentence)?.[0] ?? ""}${honestSentence[languageOf(sentence) ?? "en"]}`;
 
 function refusalOf(outcome: ImportOutcome): FunctionResult<never> | null {
   switch (outcome) {

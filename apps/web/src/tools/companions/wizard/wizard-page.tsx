@@ -1,4 +1,4 @@
-/** The wizard with what it begins with: nothing, or a character of the person's own that a companion is made of. */
+/** The wizard with what it begins with: nothing, a companion of the demo, or a character of the person's own. */
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
@@ -11,6 +11,8 @@ import { Wizard } from "./wizard.tsx";
 type WizardPageProps = {
   isPremium: boolean;
   characterId: string | null;
+  /** Of the public demo. */
+  demoId: string | null;
   /** The plan covers no further companion. */
   isFull: boolean;
   onFull: () => void;

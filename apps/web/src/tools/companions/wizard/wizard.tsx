@@ -7,6 +7,7 @@ import type { CharacterRow } from "#platform/database.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { draftOfDemo } from "../demo-draft.ts";
 import { blankDraft, draftOfCharacter } from "../draft.ts";
 import { asksForName, steps as allSteps } from "./steps.tsx";
 
@@ -15,13 +16,16 @@ type WizardProps = {
   isPremium: boolean;
   /** Whose face and look she has; null where the steps ask for them. */
   character: CharacterRow | null;
+  demoId: string | null;
   isCreating: boolean;
   onCreate: (fields: CompanionFields) => void;
   onClose: () => void;
 };
 
-export function Wizard({ isPremium, character, isCreating, onCreate, onClose }: WizardProps) {
-  const [draft, setDraft] = useState(() => (character ? draftOfCharacter(character) : blankDraft()));
+export function Wizard({ isPremium, character, demoId, isCreating, onCreate, onClose }: WizardProps) {
+  const [draft, setDraft] = useState(() =>
+    character ? draftOfCharacter(character) : (draftOfDemo(demoId) ?? blankDraft()),
+  );
   const [index, setIndex] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

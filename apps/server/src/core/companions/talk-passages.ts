@@ -1,0 +1,33 @@
+/** How the texts of a talk are judged: as what is said, and once more as what it says of the companion by its name. */
+import type { Passage } from "#core/moderation/passages.ts";
+import { ageSaidByName } from "./age-in-name.ts";
+import { saidOfHer } from "./as-herself.ts";
+
+/** @param kind kept in the audit log. @param name the companion's; null where it is not known. */
+export function passagesOfTalk(kind: string, name: string | null, text: string, field?: string): Passage[] {
+  const ofHer = name === null ? "" : saidOfHer(name, text);
+  const at = field === undefined ? {} : { field };
+  return [
+    { kind, context: "chat", text, shownChars: text.length, ...at },
+    ...(ofHer === "" ? [] : [{ kind, context: "persona" as const, text: ofHer, shownChars: 0, ...at }]),
+  ];
+}
+
+/** A note that names nobody may be read as one about her: "Age: 15", "teen". */
+export function passagesOfFact(kind: string, name: string | null, value: string): Passage[] {
+  const isBare = /^(?:her |your |\S+['’]s )?age\b/i.test(value) || value.trim().split(/\s+/).length <= 2;
+  return [
+    ...passagesOfTalk(kind, name, value, "value"),
+    ...(isBare
+      ? [{ kind, context: "persona" as const, text: `She is ${value}`, shownChars: 0, field: "value" }]
+      : []),
+  ];
+}
+
+export function passagesOfName(kind: string, name: string): Passage[] {
+  const age = ageSaidByName(name);
+  return [
+    { kind, context: "name", text: name, shownChars: name.length, field: "name" },
+    ...(age === null ? [] : [{ kind, context: "persona" as const, text: age, shownChars: 0, field: "name" }]),
+  ];
+}

@@ -1,0 +1,52 @@
+/** The pages about the tools and how the studio works. */
+import { expect, test } from "./fixtures.ts";
+
+test("a sample video plays and pauses, and opens over the whole screen until Escape", async ({
+  page,
+  inspect,
+  capture,
+}) => {
+  await page.goto("/video-generation");
+  await expect(page.getByRole("main").locator("video")).toHaveCount(4);
+  await capture("marketing-video");
+  await page.getByRole("button", { name: "Play: Autumn" }).click();
+  const video = page.locator("video").first();
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
+  await page.getByRole("button", { name: "Pause: Autumn" }).click();
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+  await page.getByRole("button", { name: "Full screen: Night street" }).click();
+  const dialog = page.getByRole("dialog", { name: "Night street" });
+  await expect(dialog.locator("video")).toBeVisible();
+  await inspect("marketing-video-dialog", { fullPage: false });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Full screen: Night street" })).toBeFocused();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the other pages show their sections, answers and ways in", async ({ page }) => {
+    await page.goto("/how-it-works");
+    for (const name of ["Character creation", "Image generation", "Image to video", "Text to video"])
+      await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+    await expect(page.getByRole("region", { name: /Why choose/ }).getByRole("listitem")).toHaveCount(3);
+    await expect(page.getByRole("main").getByRole("link", { name: "Back to Home" })).toHaveAttribute(
+      "href",
+      "/",
+    );
+    await page.goto("/ai-image-editing");
+    await expect(page.getByRole("region", { name: /Four steps/ }).getByRole("listitem")).toHaveCount(4);
+    await page.getByText("What does an edit cost?").click();
+    await expect(page.getByText("20 credits. An edit that fails")).toBeVisible();
+    await page.goto("/ai-image-upscaling");
+    await expect(page.getByRole("img", { name: /The whole picture/ })).toBeVisible();
+  });
+});
+
+test("they pass axe", async ({ page, inspect }) => {
+  for (const path of ["how-it-works", "ai-image-editing", "ai-image-upscaling"]) {
+    await page.goto(`/${path}`);
+    await inspect(`marketing-${path}`);
+  }
+});

@@ -1,0 +1,7 @@
+/** Sizes of the forms that strangers send. The server and the database enforce them, and the screens show them. */
+export const formLimits = {
+  nameChars: 100,
+  emailChars: 254,
+  subjectChars: 150,
+  messageChars: 4000,
+} as const;
