@@ -7,24 +7,23 @@ import { upscaleFacts } from "@galatea/contract/tools/upscale.ts";
 import { editFacts } from "@galatea/contract/tools/edit.ts";
 import { ChevronLeft, ChevronRight, MoveHorizontal, Pause, Play } from "lucide-react";
 import { useRef, useState, type CSSProperties } from "react";
+import { SamplePicture } from "#features/media/sample-picture.tsx";
+import { pairSamples } from "#features/media/samples.gen.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { ButtonLink, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { samplePath } from "./people.ts";
 import { useSweep } from "./use-sweep.ts";
 
 const examples = [
   {
-    name: "pairs/upscale-portrait",
-    sizePx: 1024,
+    name: "upscale-portrait",
     title: "The same picture,",
     turn: "seen clearly.",
     text: `Upscaling makes every side of a picture four times as long and draws its lines anew, for ${upscaleFacts.costCredits} credits.`,
     prompt: "close-up of a 40-year-old man with a beard and glasses",
   },
   {
-    name: "pairs/edit-portrait",
-    sizePx: 800,
+    name: "edit-portrait",
     title: "Say what changes,",
     turn: "keep who it is.",
     text: `An edit follows plain words and keeps the face, for ${editFacts.costCredits} credits.`,
@@ -108,17 +107,21 @@ export function Comparison() {
 
 function Pair({ example, hidden }: { example: Example; hidden: boolean }) {
   const picture = (part: "before" | "after") => (
-    <img
-      src={samplePath(`${example.name}-${part}`)}
-      alt={`${part === "before" ? "Before" : "After"}: ${example.prompt}`}
-      loading="lazy"
-      width={example.sizePx}
-      height={example.sizePx}
+    <div
       className={classNames(
-        "absolute inset-0 size-full object-cover object-[50%_30%]",
+        "absolute inset-0",
         part === "after" && "[clip-path:inset(0_calc(100%-var(--share))_0_0)]",
       )}
-    />
+    >
+      <SamplePicture
+        sample={pairSamples[`${example.name}-${part}`]}
+        sizes="(min-width: 64rem) 860px, 100vw"
+        alt={`${part === "before" ? "Before" : "After"}: ${example.prompt}`}
+        mark={null}
+        className="size-full"
+        pictureClassName="object-[50%_30%]"
+      />
+    </div>
   );
   return (
     <div className={classNames("absolute inset-0", hidden && "invisible")}>

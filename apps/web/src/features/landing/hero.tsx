@@ -1,7 +1,8 @@
 /** The hero of the landing page: one picture that is half a marble bust, half a living face. */
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
-import { samplePath } from "./people.ts";
+import { SamplePicture } from "#features/media/sample-picture.tsx";
+import { landingSamples } from "#features/media/samples.gen.ts";
 
 const split = "52%";
 
@@ -51,16 +52,18 @@ function Arch() {
   );
 }
 
-type HeroImageProps = { name: string; alt: string; clipPath?: string };
+type HeroImageProps = { name: "hero-marble" | "hero-alive"; alt: string; clipPath?: string };
 
 const HeroImage = ({ name, alt, clipPath }: HeroImageProps) => (
-  <img
-    src={samplePath(name)}
-    width={1100}
-    height={1238}
-    fetchPriority="high"
-    alt={alt}
-    className="absolute inset-0 size-full object-cover object-[50%_30%]"
-    style={clipPath === undefined ? undefined : { clipPath }}
-  />
+  <div className="absolute inset-0" style={clipPath === undefined ? undefined : { clipPath }}>
+    <SamplePicture
+      sample={landingSamples[name]}
+      sizes="(min-width: 64rem) 640px, 100vw"
+      alt={alt}
+      eager
+      mark={null}
+      className="size-full"
+      pictureClassName="object-[50%_30%]"
+    />
+  </div>
 );

@@ -1,11 +1,14 @@
 /** The nine characters of the demo, each with a link to its page once there is one. */
-import { demoPeople, type DemoPerson } from "@galatea/contract/companions/demo-people.ts";
+import { demoPeople } from "@galatea/contract/companions/demo-people.ts";
 import { MessagesSquare } from "lucide-react";
 import { Link } from "react-router";
-import { AiLabel } from "#ui/badge.tsx";
+import { SamplePicture } from "#features/media/sample-picture.tsx";
+import { landingSamples } from "#features/media/samples.gen.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { demoPath, samplePath } from "./people.ts";
+import { demoPath } from "./people.ts";
+
+type DemoPerson = (typeof demoPeople)[number];
 
 export function PeopleGallery() {
   return (
@@ -51,15 +54,13 @@ function PersonTile(props: { person: DemoPerson; large: boolean }) {
 function PersonPortrait({ person, large }: { person: DemoPerson; large: boolean }) {
   return (
     <>
-      <img
-        src={samplePath(person.id)}
+      <SamplePicture
+        sample={landingSamples[person.id]}
+        sizes={large ? "(min-width: 64rem) 440px, 100vw" : "(min-width: 64rem) 220px, 50vw"}
         alt={`${person.name}, drawn by Galatea`}
-        loading="lazy"
-        width={640}
-        height={800}
-        className="size-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.025]"
+        className="size-full"
+        pictureClassName="transition-transform duration-250 ease-out group-hover:scale-[1.025]"
       />
-      <AiLabel className="absolute top-2.5 left-2.5" />
       <span
         className="absolute inset-0 top-[38%] bg-linear-[transparent,oklch(0.12_0.02_332/0.9)_82%]"
         aria-hidden="true"

@@ -1,5 +1,4 @@
-/** The addresses of the nine people of the landing page and of their pictures. */
+/** The addresses of the nine people of the landing page. */
 import type { DemoPerson } from "@galatea/contract/companions/demo-people.ts";
 
 export const demoPath = ({ id }: Pick<DemoPerson, "id">): string => `/ai-girlfriend-demo/${id}`;
-export const samplePath = (name: string): string => `/samples/${name}.webp`;

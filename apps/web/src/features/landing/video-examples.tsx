@@ -2,21 +2,13 @@
 import { isLinkable } from "@galatea/contract/features.ts";
 import { videoFacts } from "@galatea/contract/tools/video.ts";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { SampleVideo } from "#features/media/sample-video.tsx";
+import { filmSamples } from "#features/media/samples.gen.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { LoopingVideo } from "./looping-video.tsx";
 
-/** As in scripts/samples/videos.ts. */
-const examples = [
-  {
-    id: "red-hair",
-    imagePrompt:
-      "portrait of a 30-year-old woman with long wavy red hair in a green coat, autumn forest at golden hour, smiling",
-    videoPrompt: "slow push in, wind in her hair",
-  },
-  { id: "lake", imagePrompt: "a mountain lake at sunset", videoPrompt: "pan left slowly" },
-] as const;
+const examples = [filmSamples["red-hair"], filmSamples.lake] as const;
 
 type Example = (typeof examples)[number];
 
@@ -57,14 +49,14 @@ function ExampleCard({ example, isOpen, onToggle }: CardProps) {
     <article>
       <div
         data-theme="dark"
-        className="relative aspect-video overflow-hidden rounded-card bg-sunk shadow-card"
+        className="relative aspect-[7/4] overflow-hidden rounded-card bg-sunk shadow-card"
       >
-        <LoopingVideo
-          src={`/samples/videos/${example.id}.mp4`}
-          poster={`/samples/videos/${example.id}.webp`}
-          label={`Video made by AI: ${example.imagePrompt}; ${example.videoPrompt}`}
-          widthPx={1280}
-          heightPx={720}
+        <SampleVideo
+          film={example}
+          sizes="(min-width: 64rem) 620px, 100vw"
+          label={`Video made by AI: ${example.prompt}; ${example.motion}`}
+          mark={null}
+          className="size-full"
         />
         <span className="pointer-events-none absolute top-3 right-3 flex items-center gap-2">
           <Badge tone="glass">6 s · loops</Badge>
@@ -72,7 +64,7 @@ function ExampleCard({ example, isOpen, onToggle }: CardProps) {
         </span>
       </div>
       <div className="mt-3 flex items-center justify-between gap-4">
-        <p className="text-fg-2 first-letter:uppercase">{example.videoPrompt}</p>
+        <p className="text-fg-2 first-letter:uppercase">{example.motion}</p>
         <span data-needs-script="" className="flex-none whitespace-nowrap">
           <Button variant="quiet" aria-expanded={isOpen} aria-controls={panel} onClick={onToggle}>
             {isOpen ? "Hide Prompts" : "View Prompts"}
@@ -87,8 +79,8 @@ function ExampleCard({ example, isOpen, onToggle }: CardProps) {
 }
 
 const tabs = [
-  { name: "Image Prompt", field: "imagePrompt" },
-  { name: "Video Prompt", field: "videoPrompt" },
+  { name: "Image Prompt", field: "prompt" },
+  { name: "Video Prompt", field: "motion" },
 ] as const;
 
 function Prompts({ example }: { example: Example }) {
@@ -135,7 +127,7 @@ function Prompts({ example }: { example: Example }) {
         aria-labelledby={`${id}-tab-${chosen}`}
         className="mt-3.5 max-w-[68ch] text-pretty"
       >
-        {example[tabs[chosen]?.field ?? "imagePrompt"]}
+        {example[tabs[chosen]?.field ?? "prompt"]}
       </p>
       <p className="mt-2 text-sm text-fg-3">{`A video costs ${videoFacts.costCredits} credits.`}</p>
     </div>

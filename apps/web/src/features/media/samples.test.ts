@@ -5,7 +5,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { filmUrl, type Sample, sampleFile } from "./sample.ts";
 import { SamplePicture } from "./sample-picture.tsx";
-import { SamplePrompt } from "./sample-prompt.tsx";
 import { SampleVideo } from "./sample-video.tsx";
 import { filmSamples, gallerySamples, landingSamples, pairSamples } from "./samples.gen.ts";
 
@@ -68,10 +67,4 @@ test("without a script a video shows its poster, loads nothing by itself and has
   expect(html).toMatch(/<video src="\/samples\/videos\/lake.mp4"[^>]* preload="none"[^>]* controls=""/);
   for (const setting of ['loop=""', 'muted=""', 'playsInline=""']) expect(html).toContain(setting);
   expect(html).not.toContain("<button");
-});
-
-test("the prompt of a picture says everything that was said to its engine", () => {
-  const sample = pairSamples["edit-portrait-after"];
-  const html = renderToStaticMarkup(createElement(SamplePrompt, { sample }));
-  for (const words of [sample.prompt, sample.instruction, sample.engine]) expect(html).toContain(words);
 });
