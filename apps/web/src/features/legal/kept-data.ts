@@ -58,6 +58,11 @@ export const kept: readonly Kept[] = [
     until: appendOnly,
   },
   {
+    what: "Messages to the operator",
+    details: "What you write on the contact page, with the name and the e-mail address that you give.",
+    until: "until the operator deletes it.",
+  },
+  {
     what: "Credits and purchases",
     details:
       "Each purchase, receipt, charge and refund, and what the payment provider called back. No card numbers: they stay with the provider.",
