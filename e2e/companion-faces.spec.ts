@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
 import { copperHair, makeCharacter } from "./character-steps.ts";
+import { makeCompanion } from "./companion-steps.ts";
 import { openDatabase } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
 import { isPhone } from "./page-steps.ts";
@@ -42,13 +43,9 @@ test("the wizard shows pictures of a fresh installation for build, face, hair an
   }
 });
 
-/** Through the wizard with what is proposed, and into her profile. */
-async function makeCompanion(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: /Create Your First AI Girlfriend|Create New/ }).click();
-  for (let step = 1; step < 7; step += 1) await next(page).click();
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  for (let step = 7; step < 13; step += 1) await next(page).click();
-  await page.getByRole("button", { name: "Create Girlfriend" }).click();
+/** Made, and into her profile. */
+async function meetCompanion(page: Page, name: string): Promise<void> {
+  await makeCompanion(page, name);
   await page.getByRole("button", { name: "View Later" }).click();
 }
 
@@ -109,7 +106,7 @@ test("her profile shows her pictures, of which one is the avatar, and changes wh
   capture,
 }) => {
   const person = await signInAsCustomer(page, server, "/ai-girlfriend");
-  await makeCompanion(page, "Sofia");
+  await meetCompanion(page, "Sofia");
   const id = await openTalk(page);
   for (let count = 0; count < 3; count += 1) await draw(server, person, id);
   await page.getByRole("button", { name: "Profile", exact: true }).click();
@@ -145,7 +142,7 @@ test("a character is made of her, with her name, her look and her picture", asyn
   capture,
 }) => {
   const person = await signInAsCustomer(page, server, "/ai-girlfriend");
-  await makeCompanion(page, "Sofia");
+  await meetCompanion(page, "Sofia");
   await draw(server, person, await openTalk(page));
   await page.getByRole("button", { name: "Profile", exact: true }).click();
   await profile(page, "Sofia").getByRole("link", { name: "Make a character of her" }).click();
@@ -175,7 +172,7 @@ test("deleting a companion says what goes, asks for her name, and does with her 
   capture,
 }) => {
   const person = await signInAsCustomer(page, server, "/ai-girlfriend");
-  await makeCompanion(page, "Sofia");
+  await meetCompanion(page, "Sofia");
   await draw(server, person, await openTalk(page));
   await page.getByRole("button", { name: "Profile", exact: true }).click();
   await profile(page, "Sofia").getByRole("button", { name: "Delete companion" }).click();
@@ -245,8 +242,8 @@ test("the gallery's states: placeholders with their price, profiles, the limit, 
   capture,
 }) => {
   await signInAsCustomer(page, server, "/ai-girlfriend");
-  await makeCompanion(page, "Sofia");
-  await makeCompanion(page, "Mei");
+  await meetCompanion(page, "Sofia");
+  await meetCompanion(page, "Mei");
   await expect(page.getByText("2 / 3 Girlfriends")).toBeVisible();
   await expect(page.getByText("Standard", { exact: true }).last()).toBeVisible();
   await expect(page.getByText("New conversation")).toHaveCount(2);
@@ -254,7 +251,7 @@ test("the gallery's states: placeholders with their price, profiles, the limit, 
   await page.getByRole("button", { name: "Profile of Mei" }).click();
   await profile(page, "Mei").getByRole("button", { name: "Close" }).last().click();
   await capture("faces-gallery");
-  await makeCompanion(page, "Amara");
+  await meetCompanion(page, "Amara");
   await expect(page.getByRole("button", { name: "Create New" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Want More AI Girlfriends?" })).toBeVisible();
   await expect(page.getByText("You've reached your limit of 3 girlfriend(s).")).toBeVisible();

@@ -1,39 +1,20 @@
 /** What a companion remembers, as its person sees it: told, found again, pinned, edited, added to and forgotten. */
 import type { Page } from "@playwright/test";
-import { type OpenAiChatServer, startOpenAiChat } from "@galatea/engines/testing/openai-chat.ts";
-import { expect, test as base } from "./fixtures.ts";
+import { makeCompanion, messageField, testWithModel } from "./companion-steps.ts";
+import { expect } from "./fixtures.ts";
 import { toast } from "./page-steps.ts";
 import { signInAsCustomer } from "./sign-in.ts";
 
 const reply = "I see. Tell me more.";
-const test = base.extend<object, { model: OpenAiChatServer }>({
-  model: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const model = await startOpenAiChat({ reply });
-      await use(model);
-      await model.close();
-    },
-    { scope: "worker" },
-  ],
-  serverEnv: [
-    ({ model }, use) => use({ CHAT_URL: model.url, CHAT_MODEL: "test-model", CHAT_LABEL: "Test model" }),
-    { scope: "worker" },
-  ],
-});
+const test = testWithModel({ reply });
 
 async function openTalk(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Create Your First AI Girlfriend" }).click();
-  const next = page.getByRole("button", { name: "Next" });
-  for (let step = 1; step < 7; step += 1) await next.click();
-  await page.getByLabel("Name", { exact: true }).fill("Sofia");
-  for (let step = 7; step < 13; step += 1) await next.click();
-  await page.getByRole("button", { name: "Create Girlfriend" }).click();
+  await makeCompanion(page, "Sofia");
   await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
 }
 
 async function say(page: Page, message: string): Promise<void> {
-  const field = page.getByRole("textbox", { name: "Message Sofia..." });
+  const field = messageField(page);
   const answers = page.getByRole("log").getByText(reply);
   const before = await answers.count();
   await field.fill(message);

@@ -4,34 +4,18 @@ import type { Page } from "@playwright/test";
 import { longTalkMessages, seedLongTalk } from "../acceptance/long-talk.ts";
 import type { Person } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
-import { type OpenAiChatServer, startOpenAiChat } from "@galatea/engines/testing/openai-chat.ts";
 import { openDatabase } from "./database.ts";
-import { expect, test as base } from "./fixtures.ts";
+import { messageField, talkLog, testWithModel } from "./companion-steps.ts";
+import { expect } from "./fixtures.ts";
 import { toast } from "./page-steps.ts";
 import { signInAsCustomer } from "./sign-in.ts";
 
 const reply = "I walked along the river. The light was all gold!";
-const test = base.extend<object, { model: OpenAiChatServer }>({
-  model: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const model = await startOpenAiChat({ reply });
-      await use(model);
-      await model.close();
-    },
-    { scope: "worker" },
-  ],
-  serverEnv: [
-    ({ model }, use) => use({ CHAT_URL: model.url, CHAT_MODEL: "test-model" }),
-    { scope: "worker" },
-  ],
-});
+const test = testWithModel({ reply });
 
-const field = (page: Page) => page.getByRole("textbox", { name: "Message Sofia..." });
-const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const say = async (page: Page, words: string) => {
-  await field(page).fill(words);
-  await field(page).press("Enter");
+  await messageField(page).fill(words);
+  await messageField(page).press("Enter");
 };
 
 async function openLongTalk(page: Page, server: RunningServer, messages: number): Promise<Person> {
@@ -58,7 +42,7 @@ async function holdPage(page: Page): Promise<{ release: () => void }> {
 
 /** The first message in view, and where it stands. */
 const topEntry = (page: Page): Promise<{ text: string; y: number }> =>
-  log(page).evaluate((element) => {
+  talkLog(page).evaluate((element) => {
     const { top } = element.getBoundingClientRect();
     const entries = [...element.querySelectorAll("[data-entry]")];
     const first = entries.find((entry) => entry.getBoundingClientRect().bottom > top);
@@ -70,19 +54,19 @@ test(
   { tag: "@main" },
   async ({ page, server, capture }) => {
     await openLongTalk(page, server, longTalkMessages);
-    const entries = log(page).locator("[data-entry]");
-    await expect(log(page).getByText("Message 20000.")).toBeInViewport();
+    const entries = talkLog(page).locator("[data-entry]");
+    await expect(talkLog(page).getByText("Message 20000.")).toBeInViewport();
     expect(await entries.count()).toBeLessThan(60);
     await expect(page.getByRole("button", { name: "Newest" })).toHaveCount(0);
     await capture("talk-long");
 
     const earlier = await holdPage(page);
-    await log(page).evaluate((element) => element.scrollTo({ top: 40 }));
+    await talkLog(page).evaluate((element) => element.scrollTo({ top: 40 }));
     await expect(page.getByText("Loading earlier messages")).toBeVisible();
     const before = await topEntry(page);
     earlier.release();
     await expect(page.getByText("Loading earlier messages")).toHaveCount(0);
-    await expect.poll(() => log(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(2_000);
+    await expect.poll(() => talkLog(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(2_000);
     const after = await topEntry(page);
     expect(after.text).toBe(before.text);
     // The browser scrolls by whole pixels, and each entry that is measured above rounds once.
@@ -90,12 +74,12 @@ test(
     await capture("talk-earlier");
     expect(await entries.count()).toBeLessThan(60);
     await page.getByRole("button", { name: "Newest" }).click();
-    await expect(log(page).getByText("Message 20000.")).toBeInViewport();
+    await expect(talkLog(page).getByText("Message 20000.")).toBeInViewport();
     await expect(page.getByRole("button", { name: "Newest" })).toHaveCount(0);
 
     await say(page, "What do you remember?");
-    await expect(log(page).getByText("What do you remember?")).toBeInViewport();
-    await expect(log(page).getByText(reply)).toBeInViewport();
+    await expect(talkLog(page).getByText("What do you remember?")).toBeInViewport();
+    await expect(talkLog(page).getByText(reply)).toBeInViewport();
   },
 );
 
@@ -105,17 +89,17 @@ test("a short talk is read from its beginning, and a swipe is kept after a reloa
   model,
 }) => {
   await openLongTalk(page, server, 2);
-  await expect(log(page).getByText("Message 1.")).toBeInViewport();
+  await expect(talkLog(page).getByText("Message 1.")).toBeInViewport();
   model.say("The other answer.");
   await page.getByRole("button", { name: "Another answer" }).click();
-  await expect(log(page).getByText("The other answer.")).toBeVisible();
+  await expect(talkLog(page).getByText("The other answer.")).toBeVisible();
   model.say(reply);
   await page.getByRole("button", { name: "The alternative before" }).click();
-  await expect(log(page).getByText("Message 2.")).toBeVisible();
-  await expect(log(page).getByText("1 / 2")).toBeVisible();
+  await expect(talkLog(page).getByText("Message 2.")).toBeVisible();
+  await expect(talkLog(page).getByText("1 / 2")).toBeVisible();
   await page.reload();
-  await expect(log(page).getByText("Message 2.")).toBeVisible();
-  await expect(log(page).getByText("The other answer.")).toHaveCount(0);
+  await expect(talkLog(page).getByText("Message 2.")).toBeVisible();
+  await expect(talkLog(page).getByText("The other answer.")).toHaveCount(0);
 });
 
 test("words and an edit in progress are there after a reload and after another companion", async ({
@@ -128,15 +112,15 @@ test("words and an edit in progress are there after a reload and after another c
   const database = await openDatabase(server);
   const other = await seedLongTalk(database, person.userId, { messages: 2, name: "Mei" });
   await database.end();
-  await field(page).fill("I wanted to tell you");
+  await messageField(page).fill("I wanted to tell you");
   await page.reload();
-  await expect(field(page)).toHaveValue("I wanted to tell you");
+  await expect(messageField(page)).toHaveValue("I wanted to tell you");
   await page.getByRole("button", { name: "Edit this message" }).click();
-  await field(page).fill("Message 1, in other words.");
+  await messageField(page).fill("Message 1, in other words.");
   await page.goto(`/ai-girlfriend?talk=${other}`);
   await expect(page.getByRole("textbox", { name: "Message Mei..." })).toHaveValue("");
   await page.goto(first);
-  await expect(field(page)).toHaveValue("Message 1, in other words.");
+  await expect(messageField(page)).toHaveValue("Message 1, in other words.");
   await expect(page.getByText("The edited message begins another branch; the old one stays.")).toBeVisible();
   await capture("talk-edit");
 
@@ -147,25 +131,25 @@ test("words and an edit in progress are there after a reload and after another c
     await route.continue();
   });
   // The balance decides whether anything can be sent.
-  await expect(field(page)).toBeEditable();
-  await field(page).press("Enter");
-  await expect(field(page)).toHaveValue("I wanted to tell you");
-  await field(page).press("Enter");
+  await expect(messageField(page)).toBeEditable();
+  await messageField(page).press("Enter");
+  await expect(messageField(page)).toHaveValue("I wanted to tell you");
+  await messageField(page).press("Enter");
   await expect(page.getByText("The answer is still being written.")).toBeVisible();
-  await expect(field(page)).toHaveValue("I wanted to tell you");
+  await expect(messageField(page)).toHaveValue("I wanted to tell you");
   await capture("talk-waiting");
   answer();
-  await expect(log(page).getByText(reply)).toBeVisible();
-  await expect(log(page).getByText("2 / 2")).toBeVisible();
+  await expect(talkLog(page).getByText(reply)).toBeVisible();
+  await expect(talkLog(page).getByText("2 / 2")).toBeVisible();
   await expect(page.getByText("The answer is still being written.")).toHaveCount(0);
   await page.reload();
-  await expect(field(page)).toHaveValue("I wanted to tell you");
+  await expect(messageField(page)).toHaveValue("I wanted to tell you");
   await say(page, "I wanted to tell you");
-  await expect(log(page).getByText("I wanted to tell you")).toBeVisible();
-  await expect(field(page)).toHaveValue("");
+  await expect(talkLog(page).getByText("I wanted to tell you")).toBeVisible();
+  await expect(messageField(page)).toHaveValue("");
   await page.reload();
-  await expect(log(page).getByText("I wanted to tell you")).toBeVisible();
-  await expect(field(page)).toHaveValue("");
+  await expect(talkLog(page).getByText("I wanted to tell you")).toBeVisible();
+  await expect(messageField(page)).toHaveValue("");
 });
 
 test("a message that failed while nobody looked comes back into the field", async ({ page, server }) => {
@@ -175,14 +159,15 @@ test("a message that failed while nobody looked comes back into the field", asyn
     await page.goto("/dashboard");
     await route.abort();
   });
-  await field(page).fill("Are you there?");
-  await field(page).press("Enter");
+  await messageField(page).fill("Are you there?");
+  await messageField(page).press("Enter");
   await expect(page).toHaveURL(/dashboard/);
   await page.goto(talk);
-  await expect(field(page)).toHaveValue("Are you there?");
+  await expect(messageField(page)).toHaveValue("Are you there?");
 });
 
-const message = (page: Page, words: string) => log(page).locator("[data-entry]").filter({ hasText: words });
+const message = (page: Page, words: string) =>
+  talkLog(page).locator("[data-entry]").filter({ hasText: words });
 async function act(page: Page, words: string, action: string): Promise<void> {
   await message(page, words).getByRole("button", { name: "More" }).click();
   await message(page, words).getByRole("button", { name: action }).click();
@@ -257,7 +242,7 @@ test(
     await page.getByRole("searchbox", { name: "Words in messages" }).fill("Message 1234 ");
     await found.filter({ hasText: "Message 1234." }).click();
     await expect(message(page, "Message 1234.")).toBeInViewport();
-    expect(await log(page).locator("[data-entry]").count()).toBeLessThan(60);
+    expect(await talkLog(page).locator("[data-entry]").count()).toBeLessThan(60);
     await expect(page).not.toHaveURL(/at=/);
     await page.getByRole("button", { name: "Newest" }).click();
     await expect(message(page, "Message 20000.")).toBeInViewport();

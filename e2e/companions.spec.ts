@@ -1,40 +1,12 @@
 /** Companions as people meet them: made in thirteen steps, talked with, drawn, and what a plan allows. */
-import type { Page } from "@playwright/test";
-import { type OpenAiChatServer, startOpenAiChat } from "@galatea/engines/testing/openai-chat.ts";
 import { openDatabase } from "./database.ts";
-import { expect, test as base } from "./fixtures.ts";
+import { makeCompanion, messageField, talkLog, testWithModel } from "./companion-steps.ts";
+import { expect } from "./fixtures.ts";
 import { toast } from "./page-steps.ts";
 import { signIn, signInAsCustomer } from "./sign-in.ts";
 
 const reply = "I walked along the river. The light was all gold! What did you do today?";
-const test = base.extend<object, { model: OpenAiChatServer }>({
-  model: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const model = await startOpenAiChat({ reply, deltaChars: 4, writeBytes: 64, pauseMs: 8 });
-      await use(model);
-      await model.close();
-    },
-    { scope: "worker" },
-  ],
-  serverEnv: [
-    ({ model }, use) => use({ CHAT_URL: model.url, CHAT_MODEL: "test-model", CHAT_LABEL: "Test model" }),
-    { scope: "worker" },
-  ],
-});
-
-/** Through the wizard with what is proposed. */
-async function makeCompanion(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: /Create Your First AI Girlfriend|Create New/ }).click();
-  const next = page.getByRole("button", { name: "Next" });
-  for (let step = 1; step < 7; step += 1) await next.click();
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  for (let step = 7; step < 13; step += 1) await next.click();
-  await page.getByRole("button", { name: "Create Girlfriend" }).click();
-}
-
-const field = (page: Page, name = "Sofia") => page.getByRole("textbox", { name: `Message ${name}...` });
-const log = (page: Page) => page.getByRole("log", { name: "Messages" });
+const test = testWithModel({ reply, deltaChars: 4, writeBytes: 64, pauseMs: 8 });
 
 test(
   "a first companion is made in thirteen steps, answers sentence by sentence, and is there after a reload",
@@ -75,16 +47,16 @@ test(
     await expect(page.getByText("Sofia is an AI.")).toBeVisible();
     await expect(page.getByText("2 credits per message")).toBeVisible();
     await capture("companions-chat-empty");
-    await field(page).fill("Hello Sofia.\nHow are you?");
-    await field(page).press("Enter");
-    await expect(log(page).getByText("Hello Sofia.")).toBeVisible();
-    await expect(log(page).getByText("I walked along the river.")).toBeVisible();
-    await expect(log(page).getByText(reply)).toBeVisible();
+    await messageField(page).fill("Hello Sofia.\nHow are you?");
+    await messageField(page).press("Enter");
+    await expect(talkLog(page).getByText("Hello Sofia.")).toBeVisible();
+    await expect(talkLog(page).getByText("I walked along the river.")).toBeVisible();
+    await expect(talkLog(page).getByText(reply)).toBeVisible();
     await expect(page.getByText("498 credits remaining")).toBeVisible();
-    await expect(field(page)).toBeEditable();
+    await expect(messageField(page)).toBeEditable();
     await capture("companions-chat");
     await page.reload();
-    await expect(log(page).getByText(reply)).toBeVisible();
+    await expect(talkLog(page).getByText(reply)).toBeVisible();
     await page.getByRole("button", { name: "Back to your companions" }).click();
     await expect(page.getByText("2 messages")).toBeVisible();
     await capture("companions-gallery");
@@ -99,20 +71,20 @@ test("a reload in the middle of a reply loses nothing, and another answer is an 
   await signInAsCustomer(page, server, "/ai-girlfriend");
   await makeCompanion(page, "Sofia");
   await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
-  await field(page).fill("Tell me about your day.");
-  await field(page).press("Enter");
-  await expect(log(page).getByText("I walked along the river.")).toBeVisible();
+  await messageField(page).fill("Tell me about your day.");
+  await messageField(page).press("Enter");
+  await expect(talkLog(page).getByText("I walked along the river.")).toBeVisible();
   await page.reload();
-  await expect(log(page).getByText(reply)).toBeVisible({ timeout: 15_000 });
-  await expect(log(page).getByText("Tell me about your day.")).toHaveCount(1);
+  await expect(talkLog(page).getByText(reply)).toBeVisible({ timeout: 15_000 });
+  await expect(talkLog(page).getByText("Tell me about your day.")).toHaveCount(1);
   await expect(page.getByText("498 credits remaining")).toBeVisible();
 
   model.say("The second answer is short.");
   await page.getByRole("button", { name: "Another answer" }).click();
-  await expect(log(page).getByText("The second answer is short.")).toBeVisible();
-  await expect(log(page).getByText(reply)).toHaveCount(0);
+  await expect(talkLog(page).getByText("The second answer is short.")).toBeVisible();
+  await expect(talkLog(page).getByText(reply)).toHaveCount(0);
   await page.getByRole("button", { name: "The alternative before" }).click();
-  await expect(log(page).getByText(reply)).toBeVisible();
+  await expect(talkLog(page).getByText(reply)).toBeVisible();
   await expect(page.getByText("1 / 2")).toBeVisible();
   model.say(reply);
 });
@@ -126,17 +98,17 @@ test("a message that fails comes back into the field and costs nothing, and Stop
   await makeCompanion(page, "Sofia");
   await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
   model.setFault("broken");
-  await field(page).fill("Are you there?");
-  await field(page).press("Enter");
+  await messageField(page).fill("Are you there?");
+  await messageField(page).press("Enter");
   await expect(toast(page, "Error")).toBeVisible();
   model.setFault(null);
-  await expect(field(page)).toHaveValue("Are you there?");
+  await expect(messageField(page)).toHaveValue("Are you there?");
   await expect(page.getByText("500 credits remaining")).toBeVisible();
   model.say("First sentence here. " + "And a long second one that goes on and on. ".repeat(30));
-  await field(page).press("Enter");
-  await expect(log(page).getByText("First sentence here.")).toBeVisible();
+  await messageField(page).press("Enter");
+  await expect(talkLog(page).getByText("First sentence here.")).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(log(page).getByText("stopped")).toBeVisible();
+  await expect(talkLog(page).getByText("stopped")).toBeVisible();
   model.say(reply);
 });
 
@@ -158,8 +130,8 @@ test("without a plan there is one companion, no picture of her, and the counter 
   await capture("companions-free");
   await page.getByRole("button", { name: "Chat", exact: true }).click();
   await expect(page.getByText("Free messages 0/20 used")).toBeVisible();
-  await field(page, "Mei").fill("Hello.");
-  await field(page, "Mei").press("Enter");
+  await messageField(page, "Mei").fill("Hello.");
+  await messageField(page, "Mei").press("Enter");
   await expect(page.getByText("Free messages 1/20 used")).toBeVisible({ timeout: 15_000 });
 });
 
@@ -182,10 +154,10 @@ test(
     await expect(page.getByText("Sofia is an AI.")).toBeVisible();
     await capture("demo");
     for (let count = 1; count <= 5; count += 1) {
-      await field(page).fill(`Message ${count}`);
-      await field(page).press("Enter");
+      await messageField(page).fill(`Message ${count}`);
+      await messageField(page).press("Enter");
       await expect(page.getByText(`Free messages ${count}/5 used`)).toBeVisible();
-      await expect(log(page).getByText(reply)).toHaveCount(count);
+      await expect(talkLog(page).getByText(reply)).toHaveCount(count);
     }
     await expect(page.getByText("You've used all your free messages!")).toBeVisible();
     await capture("demo-over");
@@ -204,12 +176,12 @@ test("who talked in the demo finds the talk after a reload, and goes on with her
   capture,
 }) => {
   await page.goto("/ai-girlfriend-demo/sofia");
-  await field(page).fill("I like old violins.");
-  await field(page).press("Enter");
-  await expect(log(page).getByText(reply)).toBeVisible();
+  await messageField(page).fill("I like old violins.");
+  await messageField(page).press("Enter");
+  await expect(talkLog(page).getByText(reply)).toBeVisible();
   await page.reload();
-  await expect(log(page).getByText("I like old violins.")).toBeVisible();
-  await expect(log(page).getByText(reply)).toBeVisible();
+  await expect(talkLog(page).getByText("I like old violins.")).toBeVisible();
+  await expect(talkLog(page).getByText(reply)).toBeVisible();
   await expect(page.getByText("Free messages 1/5 used")).toBeVisible();
   await signInAsCustomer(page, server, "/ai-girlfriend");
   const door = page.getByRole("button", { name: "Continue with Sofia" });
@@ -231,10 +203,10 @@ test("who talked in the demo finds the talk after a reload, and goes on with her
 test("a demo that fails answers with its bubble", async ({ page, model }) => {
   await page.goto("/ai-girlfriend-demo/mei");
   model.setFault("broken");
-  await field(page, "Mei").fill("Hello?");
-  await field(page, "Mei").press("Enter");
+  await messageField(page, "Mei").fill("Hello?");
+  await messageField(page, "Mei").press("Enter");
   await expect(
-    log(page).getByText("Sorry, I'm having trouble responding right now. Please try again!"),
+    talkLog(page).getByText("Sorry, I'm having trouble responding right now. Please try again!"),
   ).toBeVisible();
   model.setFault(null);
 });
@@ -300,11 +272,11 @@ test("a reply is read aloud sentence by sentence by a voice that is hers, and wo
   await expect(page.getByRole("dialog", { name: "Dictate a message" })).toContainText("Chrome to Google");
   await capture("companions-dictation");
   await page.getByRole("button", { name: "Start dictating" }).click();
-  await expect(field(page)).toHaveValue("what did you do today");
+  await expect(messageField(page)).toHaveValue("what did you do today");
   await page.getByRole("button", { name: "Stop dictating" }).click();
   await expect(page.getByRole("button", { name: "Dictate" })).toBeVisible();
-  await field(page).press("Enter");
-  await expect(log(page).getByText(reply)).toBeVisible();
+  await messageField(page).press("Enter");
+  await expect(talkLog(page).getByText(reply)).toBeVisible();
   expect(await spoken()).toEqual([
     { text: "Sofia is an AI, and this is an AI voice.", voice: "Ada" },
     { text: "Sofia is an AI. She is a fictional character, and nobody is typing.", voice: "Cloud Sam" },
@@ -325,7 +297,7 @@ test("a companion keeps its model until its person chooses the new one, and is t
   const person = await signInAsCustomer(page, server, "/ai-girlfriend");
   await makeCompanion(page, "Sofia");
   await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
-  await expect(field(page)).toBeEditable();
+  await expect(messageField(page)).toBeEditable();
   const notice = page.getByRole("region", { name: "The model that speaks" });
   await expect(notice).toHaveCount(0);
 
@@ -345,7 +317,7 @@ test("a companion keeps its model until its person chooses the new one, and is t
   await notice.getByRole("button", { name: "Keep Test model" }).click();
   await expect(notice).toHaveCount(0);
   await page.reload();
-  await expect(field(page)).toBeEditable();
+  await expect(messageField(page)).toBeEditable();
   await expect(notice).toHaveCount(0);
 
   await page.unroute("**/config.json");
@@ -360,7 +332,7 @@ test("a companion keeps its model until its person chooses the new one, and is t
   await notice.getByRole("button", { name: "All right" }).click();
   await expect(notice).toHaveCount(0);
   await page.reload();
-  await expect(field(page)).toBeEditable();
+  await expect(messageField(page)).toBeEditable();
   await expect(notice).toHaveCount(0);
 });
 
@@ -376,16 +348,18 @@ test("a picture that she offers is made in the chat after a click, with its pric
   model.say(
     "I am reading in a café just now.\n[picture: reading in a café by the window, in a warm sweater]",
   );
-  await field(page).fill("Can you show me?");
-  await field(page).press("Enter");
-  await expect(log(page).getByText("I am reading in a café just now.")).toBeVisible();
+  await messageField(page).fill("Can you show me?");
+  await messageField(page).press("Enter");
+  await expect(talkLog(page).getByText("I am reading in a café just now.")).toBeVisible();
   model.say(reply);
   const offer = page.getByRole("button", { name: /^Show me/ });
   await expect(offer).toContainText("5");
   await expect(page.getByText("498 credits remaining")).toBeVisible();
   await capture("companions-picture-offer");
   await offer.click();
-  await expect(log(page).getByRole("img", { name: "Sofia, made by AI" })).toBeVisible({ timeout: 30_000 });
+  await expect(talkLog(page).getByRole("img", { name: "Sofia, made by AI" })).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(page.getByText("493 credits remaining")).toBeVisible();
   await expect(offer).toHaveCount(0);
 });

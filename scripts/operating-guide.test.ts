@@ -12,7 +12,7 @@ const server = globSync("apps/server/src/**/*.ts", { cwd: root })
 const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, words = ""]) => words);
 
 test("the operators' guide lists every setting and no other", () => {
-  const settings = ["env", "payment-env", "operator-env", "engine-env"].flatMap((name) =>
+  const settings = ["env", "payment-env", "operator-env", "support-env", "engine-env"].flatMap((name) =>
     [...read(`apps/server/src/platform/${name}.ts`).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
       ([, variable]) => variable,
     ),
