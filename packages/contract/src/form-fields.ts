@@ -2,13 +2,13 @@
 import { z } from "zod";
 import { formLimits } from "./form-limits.ts";
 
-const formLine = (maxChars: number) => z.string().trim().min(1).max(maxChars);
+const line = (maxChars: number) => z.string().trim().min(1).max(maxChars);
 
 export const formFields = {
-  name: formLine(formLimits.nameChars),
+  name: line(formLimits.nameChars),
   email: z.string().trim().min(3).max(formLimits.emailChars).meta({ description: "Where the answer goes." }),
-  subject: formLine(formLimits.subjectChars),
-  message: formLine(formLimits.messageChars),
+  subject: line(formLimits.subjectChars),
+  message: line(formLimits.messageChars),
 };
 
 /** What every form carries beside its fields. */
