@@ -7,8 +7,11 @@ import { afterAll, expect, test } from "vitest";
 import { openCompanionFixture } from "./testing/companion-fixture.ts";
 
 const turns = 1_000;
+/** Every so many ordinary turns one is sent; the others only lie between. */
+const sentOf = 5;
+const answer = "I see. Tell me more.";
 // It notes no fact itself.
-const model = await startOpenAiChat({ reply: "I see. Tell me more." });
+const model = await startOpenAiChat({ reply: answer });
 afterAll(model.close);
 const settings = { url: model.url, model: "test-model", contextTokens: 4_096 };
 const engine = createOpenAiChatEngine(openAiChatSettings.parse(settings));
@@ -27,7 +30,12 @@ test("of 25 facts told among 1,000 turns at least 23 stand in the prompt when th
       .join("\n")
       .toLowerCase();
   };
-  for (const message of talkWith([...toldFacts, ...forgottenFacts])) await send(message);
+  const told = [...toldFacts, ...forgottenFacts];
+  const isTold = new Set(told.map((fact) => fact.told));
+  for (const [index, message] of talkWith(told).entries()) {
+    if (isTold.has(message) || index % sentOf === 0) await send(message);
+    else await store(conversationId, message);
+  }
   for (const fact of forgottenFacts) {
     const { rows } = await pool.query<{ id: string }>(
       `select fact.id from companion_facts fact
@@ -48,6 +56,21 @@ test("of 25 facts told among 1,000 turns at least 23 stand in the prompt when th
     for (const word of words) expect(known).not.toContain(word);
   }
 }, 180_000);
+
+/** A turn as if it had been sent and answered, at the end of the shown branch. */
+async function store(conversationId: string, message: string): Promise<void> {
+  await pool.query(
+    `with talk as (select id, user_id, leaf_id from ai_conversations where id = $1),
+     said as (
+       insert into ai_messages (conversation_id, user_id, parent_id, role, content)
+       select id, user_id, leaf_id, 'user', $2 from talk returning id, conversation_id, user_id),
+     answered as (
+       insert into ai_messages (conversation_id, user_id, parent_id, role, content, created_at)
+       select conversation_id, user_id, id, 'assistant', $3, clock_timestamp() from said returning id)
+     update ai_conversations set leaf_id = answered.id from answered where ai_conversations.id = $1`,
+    [conversationId, message, answer],
+  );
+}
 
 /** Ordinary talk with these facts at random moments of its first nine tenths. */
 function talkWith(facts: readonly ToldFact[]): string[] {
