@@ -3,7 +3,18 @@ import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Their routes export `handle = { isStatic: true }`. */
-const pagesWithoutInteraction = ["/video-generation", "/ai-image-editing", "/ai-image-upscaling"];
+const pagesWithoutInteraction = [
+  "/ai-image-editing",
+  "/ai-image-upscaling",
+  "/how-it-works",
+  "/blog",
+  "/blog/consistent-ai-characters",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/refund-policy",
+  "/imprint",
+  "/accessibility",
+];
 
 /** The script that chooses the theme and handles its button. */
 const themeScriptBytes = 1000;

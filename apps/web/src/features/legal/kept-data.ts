@@ -60,7 +60,7 @@ export const kept: readonly Kept[] = [
   {
     what: "Messages to the operator",
     details: "What you write on the contact page, with the name and the e-mail address that you give.",
-    until: "until the operator deletes it.",
+    until: appendOnly,
   },
   {
     what: "Credits and purchases",
