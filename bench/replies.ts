@@ -137,6 +137,9 @@ const settingsFor = (url: string) => ({
 const addedMs = (times: readonly number[], sentAtMs: (sentence: number) => number | undefined): number[] =>
   times.map((time, sentence) => time - (sentAtMs(sentence) ?? Number.NaN));
 
+/** A number in a name may be an age, and is refused as one. */
+export const companionName = (index: number): string => `Sofia ${String.fromCharCode(65 + index)}`;
+
 type OpenTalk = { person: Person; conversationId: string };
 
 async function openTalks(server: RunningServer): Promise<OpenTalk[]> {
@@ -145,7 +148,7 @@ async function openTalks(server: RunningServer): Promise<OpenTalk[]> {
     const person = await signUp(server);
     await buyPlan(person, "growth");
     for (let index = 0; index < companionsOfPerson && talks.length < streams; index += 1)
-      talks.push({ person, conversationId: await createCompanion(person, `Sofia ${index}`) });
+      talks.push({ person, conversationId: await createCompanion(person, companionName(index)) });
   }
   return talks;
 }

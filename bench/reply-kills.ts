@@ -9,7 +9,7 @@ import { startOpenAiChat } from "@galatea/engines/testing/openai-chat.ts";
 import { type Person, balanceOf, buyPlan, callFunction, signUp } from "../acceptance/people.ts";
 import { type RunningServer, startServer, startWorker } from "../acceptance/server.ts";
 import { type BenchRow, atMost, unlimited } from "./bench-row.ts";
-import { createCompanion } from "./replies.ts";
+import { companionName, createCompanion } from "./replies.ts";
 
 const [workers, talks] = [3, 20];
 const credits = 2;
@@ -32,7 +32,7 @@ export async function benchReplyKills(kills = Number(process.env["KILLS"] ?? 100
     await buyPlan(person, "growth");
     const conversationIds: string[] = [];
     while (conversationIds.length < talks)
-      conversationIds.push(await createCompanion(person, `Sofia ${conversationIds.length}`));
+      conversationIds.push(await createCompanion(person, companionName(conversationIds.length)));
     const before = await balanceOf(person);
     let [killed, sent, retries] = [0, 0, 0];
     while (killed < kills) {
