@@ -207,8 +207,7 @@ test("parallel requests, cancels and repeated keys neither create nor lose credi
     ),
   );
   const statuses = new Set(replies.map(({ status }) => status));
-  // A busy server turns some of so many away, which is no gain and no loss either.
-  expect([...statuses].filter((status) => ![202, 402, 503].includes(status))).toEqual([]);
+  expect([...statuses].filter((status) => status !== 202 && status !== 402)).toEqual([]);
   const ids = new Set<string>();
   for (const reply of replies)
     if (reply.status === 202) ids.add(((await reply.json()) as { job_id: string }).job_id);
