@@ -40,7 +40,7 @@ export function createMemoryStore({ kysely }: Database) {
       return row.factId === null ? "too_many_facts" : { factId: row.factId };
     },
 
-    /** What the companion of a conversation or of a fact is called; null for another person's. */
+    /** The companion's name, found by a conversation or a fact; null when that is another person's. */
     nameFor: async (
       userId: string,
       of: { conversationId: string } | { factId: string },

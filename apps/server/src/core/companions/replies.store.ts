@@ -268,7 +268,7 @@ export function createRepliesStore({ kysely }: Database) {
       return rows[0] ?? null;
     },
 
-    /** What another answer is asked to; null for another person's message. */
+    /** The person's message that gets another answer; null when it is somebody else's. */
     findAsked: async (userId: string, conversationId: string, messageId: string): Promise<string | null> => {
       const { rows } = await sql<{ content: string }>`
         select content from ai_messages

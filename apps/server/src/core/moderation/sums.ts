@@ -38,7 +38,7 @@ export const workOutSums = (text: string): string =>
 
 const valueOf = (written: string): number => values.get(written.toLowerCase()) ?? Number(written);
 
-/** Only what could be somebody's age. */
+/** Other results are left as sums, because no one has that age. */
 const asWritten = (result: number, sum: string): string =>
   Number.isInteger(result) && result > 0 && result <= 120 ? String(result) : sum;
 

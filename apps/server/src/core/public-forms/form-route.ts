@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { functionRoute, type FunctionResult, type FunctionRoute } from "#platform/http/function-route.ts";
 
 export type FormSender = {
-  /** Whose forms are counted together: an account, or an address. */
+  /** The account or the network address whose forms are counted together. */
   visitor: string;
   userId: string | null;
 };

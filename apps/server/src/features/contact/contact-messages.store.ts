@@ -14,7 +14,7 @@ export type NewContactMessage = {
 export type ContactMessage = Omit<NewContactMessage, "requestKey" | "userId"> & {
   id: string;
   createdAt: Date;
-  /** Of the mail to the operator: none when no address of theirs was configured. */
+  /** The state of the mail to the operator; `none` when OPERATOR_EMAIL was not set. */
   mail: "none" | "waiting" | "sent";
 };
 export type ContactMessagesStore = ReturnType<typeof createContactMessagesStore>;

@@ -28,8 +28,7 @@ export default function ContactPage() {
           Contact <em>us</em>
         </h1>
         <p className="lead mt-4">
-          A question, a problem, something that could be better: write to us. You need no account, and a
-          person reads it.
+          A question, a problem, something that could be better: write to us. You need no account.
         </p>
       </header>
       <ContactCards support={support} />

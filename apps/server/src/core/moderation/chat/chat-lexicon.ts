@@ -45,7 +45,7 @@ const schema = z.strictObject({
   notes,
   /** False where words are not separated. */
   spaced: z.boolean(),
-  /** Of the alphabet, as a part of a character class. */
+  /** The letters of the alphabet as a part of a regular expression's character class, such as `a-zåäö`. */
   letters: z.string().default("a-z"),
   words: phrases,
   names: z.record(z.string().regex(/^\w+$/), z.string()),
