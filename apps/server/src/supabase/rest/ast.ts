@@ -6,19 +6,39 @@ export type PathStep = { key: string; isIndex: boolean; asText: boolean };
 
 export type SelectItem =
   | { kind: "all" }
-  | { kind: "field"; field: Field; alias: string | null; cast: string | null }
+  | {
+      kind: "field";
+      field: Field;
+      alias: string | null;
+      cast: string | null;
+      /** Such as the sum of `amount.sum()::int`; its cast applies to the result, that of the item to each value. */
+      aggregate: { name: AggregateName; cast: string | null } | null;
+    }
+  /** `count()`, the number of rows. */
+  | { kind: "count"; alias: string | null; cast: string | null }
   | { kind: "embed"; embed: Embed };
+
+export const aggregateNames = ["count", "sum", "avg", "min", "max"] as const;
+export type AggregateName = (typeof aggregateNames)[number];
 
 export type Embed = {
   relation: string;
   alias: string | null;
-  /** The foreign key, or one of its columns, where several would fit. */
+  /** The foreign key, one of its columns, or the table between the two, where several would fit. */
   hint: string | null;
   isInner: boolean;
+  /** Its columns become columns of the relation around it. */
+  isSpread: boolean;
   items: SelectItem[];
 };
 
-export type OrderTerm = { field: Field; direction: "asc" | "desc"; nulls: "first" | "last" | null };
+export type OrderTerm = {
+  /** The embedded relation whose column it is; null for the relation itself. */
+  embed: string | null;
+  field: Field;
+  direction: "asc" | "desc";
+  nulls: "first" | "last" | null;
+};
 
 /** A value: the n-th of those that vary between requests of one shape, or a fixed part of the shape. */
 export type Operand = { slot: number } | { text: string };

@@ -8,10 +8,12 @@ import type { DatabaseRole } from "../gateway/caller.ts";
 import {
   introspect,
   type ColumnRow,
-  type ForeignKeyRow,
   type FunctionRow,
+  type RelationName,
   type RelationRow,
 } from "./introspect.ts";
+import { relateAll, relationKey, type Relationship } from "./relationships.ts";
+import { originsOfViews } from "./view-origins.ts";
 
 export type Column = Pick<ColumnRow, "name" | "compareType" | "isArray">;
 export type Relation = RelationRow & { columnsByName: ReadonlyMap<string, ColumnRow> };
@@ -19,7 +21,7 @@ export type Relation = RelationRow & { columnsByName: ReadonlyMap<string, Column
 export class Snapshot {
   readonly #relations = new Map<string, Relation>();
   readonly #functions = new Map<string, FunctionRow[]>();
-  readonly foreignKeys: ForeignKeyRow[];
+  readonly #relationships: ReadonlyMap<string, readonly Relationship[]>;
   readonly typeNames: ReadonlyMap<string, string>;
   /** SQL by shape of request. It is cached with the snapshot, because it consists of the snapshot's names. */
   readonly plans = new LRUCache<string, object>({ max: 1_000 });
@@ -27,13 +29,13 @@ export class Snapshot {
   constructor(found: Awaited<ReturnType<typeof introspect>>) {
     for (const row of found.relations) {
       const columnsByName = new Map(row.columns.map((column) => [column.name, column]));
-      this.#relations.set(keyOf(row.schema, row.name), { ...row, columnsByName });
+      this.#relations.set(relationKey(row), { ...row, columnsByName });
     }
     for (const row of found.functions) {
-      const key = keyOf(row.schema, row.name);
+      const key = relationKey(row);
       this.#functions.set(key, [...(this.#functions.get(key) ?? []), row]);
     }
-    this.foreignKeys = found.foreignKeys;
+    this.#relationships = relateAll({ ...found, viewOrigins: originsOfViews(found.views) });
     this.typeNames = new Map(
       found.types.map(({ schema, name }) => [name, `${quote(schema)}.${quote(name)}`]),
     );
@@ -41,13 +43,38 @@ export class Snapshot {
 
   /** Null, as if it did not exist, when the role has no privilege on it. */
   relation(schema: string, name: string, role: DatabaseRole): Relation | null {
-    const relation = this.#relations.get(keyOf(schema, name));
+    const relation = this.#relations.get(relationKey({ schema, name }));
     return relation?.visibleTo.includes(role) ? relation : null;
   }
 
   /** It exists, whoever may see it. */
   hasRelation(schema: string, name: string): boolean {
-    return this.#relations.has(keyOf(schema, name));
+    return this.#relations.has(relationKey({ schema, name }));
+  }
+
+  /** Those to relations that the role may see. */
+  relationships(parent: RelationName, role: DatabaseRole): Relationship[] {
+    const all = this.#relationships.get(relationKey(parent)) ?? [];
+    return all.filter(
+      (relationship) =>
+        this.relation(relationship.child.schema, relationship.child.name, role) !== null &&
+        (relationship.kind !== "computed" || relationship.called.executableBy.includes(role)),
+    );
+  }
+
+  /** The function that computes a column of this name from a row of the relation. */
+  computedColumn(relation: RelationName, name: string, role: DatabaseRole): FunctionRow | null {
+    const key = relationKey(relation);
+    const named = [...this.#functions.values()].flat().filter((candidate) => candidate.name === name);
+    const fits = ({ args: [argument, ...others], returns, executableBy }: FunctionRow): boolean =>
+      others.length === 0 &&
+      argument?.relation !== null &&
+      argument?.relation !== undefined &&
+      relationKey(argument.relation) === key &&
+      returns.kind === "scalar" &&
+      !returns.isSet &&
+      executableBy.includes(role);
+    return named.find(fits) ?? null;
   }
 
   relationsFor(role: DatabaseRole): Relation[] {
@@ -55,12 +82,10 @@ export class Snapshot {
   }
 
   functions(schema: string, name: string, role: DatabaseRole): FunctionRow[] {
-    const all = this.#functions.get(keyOf(schema, name)) ?? [];
+    const all = this.#functions.get(relationKey({ schema, name })) ?? [];
     return all.filter((candidate) => candidate.executableBy.includes(role));
   }
 }
-
-const keyOf = (schema: string, name: string): string => `${schema}\u0000${name}`;
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const qualified = (named: { schema: string; name: string }): string =>

@@ -3,19 +3,23 @@
  * contains SQL text. https://docs.postgrest.org/en/stable/references/errors.html
  */
 import type { DatabaseError } from "pg";
+import type { KeyRelationship, JunctionRelationship, Relationship } from "./relationships.ts";
 
-export type ErrorBody = { code: string; details: string | null; hint: string | null; message: string };
+/** A text, or what PostgREST tells in a structure. */
+type Details = string | null | readonly Record<string, string>[];
+
+export type ErrorBody = { code: string; details: Details; hint: string | null; message: string };
 
 /** Thrown at any depth while a request is parsed and compiled; the route turns it into an answer. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
-  readonly details: string | null;
+  readonly details: Details;
   readonly hint: string | null;
   /** For 429 and 503, which a later attempt may not meet. */
   retryAfterSeconds = 1;
 
-  constructor(status: number, code: string, message: string, details?: string | null, hint?: string | null) {
+  constructor(status: number, code: string, message: string, details?: Details, hint?: string | null) {
     super(message);
     this.status = status;
     this.code = code;
@@ -65,7 +69,6 @@ export const refuse = {
     ),
   preference: (details: string): Refusal =>
     new Refusal(400, "PGRST122", "Invalid preferences given with handling=strict", details),
-  aggregate: (): Refusal => new Refusal(400, "PGRST123", "Use of aggregate functions is not allowed"),
   tooManyAffected: (rows: number): Refusal =>
     new Refusal(
       400,
@@ -73,20 +76,49 @@ export const refuse = {
       "Query result exceeds max-affected preference constraint",
       `The query affects ${rows} rows`,
     ),
-  unrelated: (parent: string, child: string): Refusal =>
-    new Refusal(
+  unrelated: (asked: { parent: string; relation: string; hint: string | null; schema: string }): Refusal => {
+    const { parent, relation, hint, schema } = asked;
+    const withHint = hint === null ? "" : ` using the hint '${hint}'`;
+    return new Refusal(
       400,
       "PGRST200",
-      `Could not find a relationship between '${parent}' and '${child}' in the schema cache`,
-      `Searched for a foreign key relationship between '${parent}' and '${child}', but no matches were found.`,
-    ),
-  ambiguousRelation: (parent: string, child: string, names: string[]): Refusal =>
-    new Refusal(
+      `Could not find a relationship between '${parent}' and '${relation}' in the schema cache`,
+      `Searched for a foreign key relationship between '${parent}' and '${relation}'${withHint} in the schema '${schema}', but no matches were found.`,
+    );
+  },
+  ambiguousRelation: (parent: string, child: string, found: readonly Relationship[]): Refusal => {
+    const keys = found.filter((candidate) => candidate.kind !== "computed");
+    const names = keys.map(
+      (key) => `'${key.child.name}!${key.kind === "key" ? key.keyName : key.junction.name}'`,
+    );
+    return new Refusal(
       300,
       "PGRST201",
       `Could not embed because more than one relationship was found for '${parent}' and '${child}'`,
-      names.join(", "),
-      `Try changing '${child}' to one of the following: ${names.map((name) => `'${child}!${name}'`).join(", ")}.`,
+      keys.map(describeRelationship),
+      `Try changing '${child}' to one of the following: ${names.join(", ")}. Find the desired relationship in the 'details' key.`,
+    );
+  },
+  orderedByList: (parent: string, embed: string): Refusal =>
+    new Refusal(
+      400,
+      "PGRST118",
+      `A related order on '${embed}' is not possible`,
+      `'${parent}' and '${embed}' do not form a many-to-one or one-to-one relationship`,
+    ),
+  embedOperator: (embed: string): Refusal =>
+    new Refusal(
+      400,
+      "PGRST120",
+      `Bad operator on the '${embed}' embedded resource`,
+      "Only is null or not is null filters are allowed on embedded resources",
+    ),
+  spreadAggregate: (): Refusal =>
+    new Refusal(
+      400,
+      "PGRST127",
+      "Feature not implemented",
+      "Aggregates are not implemented for one-to-many or many-to-many spreads.",
     ),
   noFunction: (name: string, args: string[]): Refusal =>
     new Refusal(
@@ -155,6 +187,28 @@ export const refuse = {
     new Refusal(429, "over_budget", "Read the answers that are on their way before asking for more"),
   internal: (): Refusal => new Refusal(500, "PGRSTX00", "Internal error"),
 };
+
+function describeRelationship(found: KeyRelationship | JunctionRelationship): Record<string, string> {
+  const embedding = `${found.parent.name} with ${found.child.name}`;
+  const list = (columns: readonly string[]): string => `(${columns.join(", ")})`;
+  if (found.kind === "junction") {
+    const [toParent, toChild] = found.keyNames;
+    const own = list(found.toParent.map(({ child }) => child));
+    const other = list(found.toChild.map(({ parent }) => parent));
+    return {
+      cardinality: "many-to-many",
+      embedding,
+      relationship: `${found.junction.name} using ${toParent}${own} and ${toChild}${other}`,
+    };
+  }
+  const parent = `${found.parent.name}${list(found.pairs.map((pair) => pair.parent))}`;
+  const child = `${found.child.name}${list(found.pairs.map((pair) => pair.child))}`;
+  return {
+    cardinality: found.cardinality,
+    embedding,
+    relationship: `${found.keyName} using ${parent} and ${child}`,
+  };
+}
 
 /** The refusal that a caller gets for a database error. */
 export function refusalOf(error: DatabaseError, caller: { role: string }): Refusal {

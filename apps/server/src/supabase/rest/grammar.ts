@@ -1,8 +1,10 @@
 /** The grammars of the query string: select, order, filters and trees of them, lists of columns and values. */
 import {
+  aggregateNames,
   compareOperators,
   isValues,
   searchOperators,
+  type AggregateName,
   type CompareOperator,
   type Condition,
   type Embed,
@@ -43,7 +45,7 @@ function selectItems(scanner: Scanner, depth: number): SelectItem[] {
 
 function selectItem(scanner: Scanner, depth: number): SelectItem {
   if (scanner.take("*")) return { kind: "all" };
-  if (scanner.take("...")) throw refuse.syntax("Spread relations are not supported");
+  const isSpread = scanner.take("...");
   let name = scanner.name();
   let alias: string | null = null;
   if (scanner.peek() === ":" && scanner.peek(1) !== ":") {
@@ -51,19 +53,33 @@ function selectItem(scanner: Scanner, depth: number): SelectItem {
     alias = name;
     name = scanner.name();
   }
-  if (name === "count" && scanner.peek() === "(" && scanner.peek(1) === ")") throw refuse.aggregate();
-  if (scanner.peek() === "!" || scanner.peek() === "(") {
-    return { kind: "embed", embed: embedded(scanner, name, alias, depth) };
+  if (name === "count" && scanner.take("()")) return { kind: "count", alias, cast: takeCast(scanner) };
+  if (isSpread || scanner.peek() === "!" || scanner.peek() === "(") {
+    return { kind: "embed", embed: embedded(scanner, { relation: name, alias, isSpread }, depth) };
   }
   const field: Field = { column: name, path: jsonPath(scanner) };
-  const cast = scanner.take("::") ? castName(scanner) : null;
-  if (scanner.peek() === "." && /^\.(sum|avg|min|max|count)\(\)/.test(scanner.rest()))
-    throw refuse.aggregate();
-  return { kind: "field", field, alias: alias ?? aliasOf(field), cast };
+  const cast = takeCast(scanner);
+  const aggregate = takeAggregate(scanner);
+  const ownName = aggregate === null ? aliasOf(field) : aggregate.name;
+  return { kind: "field", field, alias: alias ?? ownName, cast, aggregate };
 }
 
-function embedded(scanner: Scanner, relation: string, alias: string | null, depth: number): Embed {
-  const embed: Embed = { relation, alias, hint: null, isInner: false, items: [] };
+const takeCast = (scanner: Scanner): string | null => (scanner.take("::") ? castName(scanner) : null);
+
+const aggregateCall = new RegExp(`\\.(?:${aggregateNames.join("|")})\\(\\)`, "y");
+
+function takeAggregate(scanner: Scanner): { name: AggregateName; cast: string | null } | null {
+  const called = scanner.takeMatch(aggregateCall);
+  if (called === null) return null;
+  return { name: called.slice(1, -2) as AggregateName, cast: takeCast(scanner) };
+}
+
+function embedded(
+  scanner: Scanner,
+  named: Pick<Embed, "relation" | "alias" | "isSpread">,
+  depth: number,
+): Embed {
+  const embed: Embed = { ...named, hint: null, isInner: false, items: [] };
   while (scanner.take("!")) {
     const word = scanner.name();
     if (word === "inner") embed.isInner = true;
@@ -108,7 +124,7 @@ export function parseOrder(text: string): OrderTerm[] {
   const terms: OrderTerm[] = [];
   do {
     scanner.skipSpaces();
-    const term: OrderTerm = { field: parseField(scanner), direction: "asc", nulls: null };
+    const term: OrderTerm = { ...orderTarget(scanner), direction: "asc", nulls: null };
     while (scanner.take(".")) {
       const word = scanner.until(".,");
       if (word === "asc" || word === "desc") term.direction = word;
@@ -120,6 +136,15 @@ export function parseOrder(text: string): OrderTerm[] {
   } while (scanner.take(","));
   if (!scanner.isAtEnd) throw scanner.fail('"," or end of input');
   return terms;
+}
+
+/** Parses `title`, or `author(name)` for a column of an embedded relation. */
+function orderTarget(scanner: Scanner): { embed: string | null; field: Field } {
+  const field = parseField(scanner);
+  if (field.path.length > 0 || !scanner.take("(")) return { embed: null, field };
+  const inner = parseField(scanner);
+  scanner.expect(")");
+  return { embed: field.column, field: inner };
 }
 
 /** Parses a filter's key: `status`, `data->>city`, or `messages.status` with a path of embedded names before it. */

@@ -1,18 +1,21 @@
 /** Reads the exposed schemas from PostgreSQL's catalogue, the only source of identifiers in generated SQL. */
 import type { Pool } from "pg";
+import type { ViewRow } from "./view-origins.ts";
 
 export type Introspection = {
   relations: RelationRow[];
+  /** Of every schema, because views of the exposed ones may show other tables. */
   foreignKeys: ForeignKeyRow[];
+  views: ViewRow[];
   functions: FunctionRow[];
   /** The types that a cast may use beside the built-in ones. */
   types: { schema: string; name: string }[];
 };
 
-export type RelationRow = {
+export type RelationName = { schema: string; name: string };
+
+export type RelationRow = RelationName & {
   oid: string;
-  schema: string;
-  name: string;
   columns: ColumnRow[];
   primaryKey: string[];
   uniqueKeys: string[][];
@@ -23,6 +26,7 @@ export type RelationRow = {
 
 export type ColumnRow = {
   name: string;
+  number: number;
   /** The type that filter values are cast to: a domain's base type, without a length. */
   compareType: string;
   /** The type that written values are cast to, with its length or domain. */
@@ -35,28 +39,40 @@ export type ColumnRow = {
 
 export type ForeignKeyRow = {
   name: string;
-  schema: string;
-  table: string;
-  columns: string[];
-  targetSchema: string;
-  target: string;
-  targetColumns: string[];
+  tableOid: string;
+  /** Numbers of columns. */
+  columns: number[];
+  targetOid: string;
+  targetColumns: number[];
+  /** The columns are unique in their own table. */
+  isUnique: boolean;
 };
 
-export type FunctionRow = {
+export type FunctionRow = RelationName & {
   oid: string;
-  schema: string;
-  name: string;
-  args: { name: string; type: string; isRequired: boolean }[];
+  args: FunctionArgument[];
   isVariadic: boolean;
   returns: {
     kind: "void" | "scalar" | "record";
     isSet: boolean;
+    /** One row at most: no set, or one that is declared with `ROWS 1`. */
+    isSingle: boolean;
     type: string;
     isJson: boolean;
     columns: { name: string; compareType: string; isArray: boolean }[];
+    /** The relation whose rows it returns. */
+    relation: RelationName | null;
   };
   executableBy: string[];
+};
+
+export type FunctionArgument = {
+  /** Empty where the function gives it none. */
+  name: string;
+  type: string;
+  isRequired: boolean;
+  /** The relation of which it takes a row. */
+  relation: RelationName | null;
 };
 
 export async function introspect(pool: Pool, schemas: readonly string[]): Promise<Introspection> {
@@ -68,12 +84,13 @@ export async function introspect(pool: Pool, schemas: readonly string[]): Promis
       "begin transaction isolation level repeatable read read only; set local search_path = ''",
     );
     const read = async <Row>(sql: string): Promise<Row[]> => {
-      const { rows } = await client.query<{ row: Row }>(sql, [schemas]);
+      const { rows } = await client.query<{ row: Row }>(sql, sql.includes("$1") ? [schemas] : []);
       return rows.map(({ row }) => row);
     };
     const found: Introspection = {
       relations: await read<RelationRow>(relationsSql),
       foreignKeys: await read<ForeignKeyRow>(foreignKeysSql),
+      views: await read<ViewRow>(viewsSql),
       functions: await read<FunctionRow>(functionsSql),
       types: await read<{ schema: string; name: string }>(typesSql),
     };
@@ -98,7 +115,7 @@ select json_build_object(
   'oid', c.oid::text, 'schema', n.nspname, 'name', c.relname,
   'columns', coalesce((
     select json_agg(json_build_object(
-      'name', a.attname,
+      'name', a.attname, 'number', a.attnum,
       'compareType', ${compareType("t")},
       'storedType', format_type(a.atttypid, a.atttypmod),
       'isArray', ${isArray("t")},
@@ -140,23 +157,32 @@ select json_build_object(
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where n.nspname = any($1) and c.relkind in ('r', 'v', 'm', 'f', 'p')`;
 
+const ownSchema = (oid: string): string =>
+  `${oid} not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`;
+
 const foreignKeysSql = `
 select json_build_object(
-  'name', k.conname, 'schema', n.nspname, 'table', c.relname,
-  'columns', (select json_agg(a.attname order by u.position)
-    from unnest(k.conkey) with ordinality u(attnum, position)
-    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.attnum),
-  'targetSchema', tn.nspname, 'target', t.relname,
-  'targetColumns', (select json_agg(a.attname order by u.position)
-    from unnest(k.confkey) with ordinality u(attnum, position)
-    join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.attnum)
+  'name', k.conname, 'tableOid', k.conrelid::text, 'columns', k.conkey,
+  'targetOid', k.confrelid::text, 'targetColumns', k.confkey,
+  'isUnique', exists (
+    select from pg_index i
+    where i.indrelid = k.conrelid and i.indisunique and i.indpred is null and i.indexprs is null
+      and i.indkey::int2[] <@ k.conkey)
 ) as row
 from pg_constraint k
-join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-join pg_class t on t.oid = k.confrelid join pg_namespace tn on tn.oid = t.relnamespace
-where k.contype = 'f' and k.conparentid = 0 and n.nspname = any($1) and tn.nspname = any($1)`;
+where k.contype = 'f' and k.conparentid = 0 and ${ownSchema("k.connamespace")}`;
 
-/** Only functions whose arguments are named: the protocol cannot call others. */
+const viewsSql = `
+select json_build_object('oid', c.oid::text, 'query', r.ev_action) as row
+from pg_class c join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
+where c.relkind in ('v', 'm') and ${ownSchema("c.relnamespace")}`;
+
+/** SQL of the relation whose row type is `type`, as JSON; null for another type. */
+const relationOf = (type: string): string => `(
+  select json_build_object('schema', rn.nspname, 'name', rc.relname)
+  from pg_class rc join pg_namespace rn on rn.oid = rc.relnamespace
+  where rc.reltype = ${type} and rc.relkind in ('r', 'p', 'v', 'm', 'f'))`;
+
 const functionsSql = `
 select json_build_object(
   'oid', p.oid::text, 'schema', n.nspname, 'name', p.proname,
@@ -164,7 +190,8 @@ select json_build_object(
     select json_agg(json_build_object(
       'name', coalesce(p.proargnames[a.position], ''),
       'type', format_type(a.type, -1),
-      'isRequired', a.ordinal <= p.pronargs - p.pronargdefaults) order by a.ordinal)
+      'isRequired', a.ordinal <= p.pronargs - p.pronargdefaults,
+      'relation', ${relationOf("a.type")}) order by a.ordinal)
     from (
       select u.type, u.position, row_number() over (order by u.position) as ordinal
       from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality u(type, position)
@@ -176,6 +203,8 @@ select json_build_object(
       when t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{t,b,o}', false) then 'record'
       else 'scalar' end,
     'isSet', p.proretset,
+    'isSingle', not p.proretset or p.prorows = 1,
+    'relation', ${relationOf("t.oid")},
     'type', format_type(t.oid, -1),
     'isJson', t.typname in ('json', 'jsonb'),
     'columns', case

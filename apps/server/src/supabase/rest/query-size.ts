@@ -40,7 +40,7 @@ export function assertQuerySize(query: Query): void {
       found.columns += 1;
       if (item.kind === "all") found.stars += 1;
       else if (item.kind === "field") addField(item.field);
-      else {
+      else if (item.kind === "embed") {
         found.embeds += 1;
         addItems(item.embed.items, depth + 1);
       }

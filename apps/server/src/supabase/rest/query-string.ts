@@ -138,7 +138,7 @@ export function parseQuery(shaped: ShapedQuery): Query {
 
 const selectOf = (value: string): SelectItem[] => parseSelect(value === "" ? defaultSelect : value);
 
-const scopedKey = /^(?:(.*)\.)?(limit|offset|order|not\.and|not\.or|and|or)$/s;
+const scopedKey = /^(?:(.*?)\.)?(limit|offset|order|not\.and|not\.or|and|or)$/s;
 
 function addToScope(scopes: Map<string, Scope>, key: string, value: string, slot: number | null): void {
   const [, path = "", word] = scopedKey.exec(key) ?? [];

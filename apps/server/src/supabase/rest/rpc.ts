@@ -7,7 +7,7 @@ import type { Accepted, Preferences } from "./media.ts";
 import { bodySql, boundedRows, csvHeaderOf, guardSql, type Plan } from "./plan.ts";
 import { parseQuery, type ShapedQuery } from "./query-string.ts";
 import { totalSql } from "./read.ts";
-import { selectSql, type Root } from "./select-sql.ts";
+import { rowOfColumns, selectSql, type Root } from "./select-sql.ts";
 import { limitSql, Parameters, type CompileContext } from "./sql.ts";
 
 export type Arguments =
@@ -136,14 +136,16 @@ function callSql(compile: CompileContext, called: FunctionRow, request: CallRequ
 type Result = { sql: string; matching: string; columnNames: string[] };
 
 function recordResult(compile: CompileContext, called: FunctionRow, request: CallRequest): Result {
-  const { columns } = called.returns;
+  const { columns, relation: named } = called.returns;
+  const relation = named && compile.snapshot.relation(named.schema, named.name, compile.role);
   const byName = new Map(columns.map((column) => [column.name, column]));
   const root: Root = {
     name: called.name,
     alias: "t",
     from: "f as t",
     columns,
-    relation: null,
+    relation,
+    row: relation && rowOfColumns(relation, "t", columns),
     column: (name) => byName.get(name),
   };
   return selectSql(compile, root, parseQuery(request.shaped));

@@ -14,7 +14,7 @@ import {
   type Operand,
   type OrderTerm,
 } from "./ast.ts";
-import { quote, type Column, type Snapshot } from "./catalogue.ts";
+import { qualified, quote, type Column, type Relation, type Snapshot } from "./catalogue.ts";
 import { refuse } from "./errors.ts";
 import { parseArray, parseList } from "./grammar.ts";
 import { assertLike, assertRegex, assertSearch } from "./patterns.ts";
@@ -51,7 +51,16 @@ export type Source = {
   /** The quoted alias in the statement. */
   alias: string;
   column(name: string): Column | undefined;
+  /** The relation of which it has rows; null for other results. */
+  relation: Relation | null;
+  /** SQL of one of its rows as a value of the relation's type; null where it does not have all columns. */
+  row: string | null;
 };
+
+/** The embedded relations of one level, by the names that they have in the answer. */
+export type Embedded = ReadonlyMap<string, { isPresent: string; orderColumn(field: Field): string | null }>;
+
+const nothingEmbedded: Embedded = new Map();
 
 export type CompileContext = {
   snapshot: Snapshot;
@@ -66,10 +75,7 @@ export type CompileContext = {
 type Expression = { sql: string; type: string; isArray: boolean };
 
 export function fieldSql(context: CompileContext, source: Source, field: Field): Expression {
-  const column = source.column(field.column);
-  if (!column) throw refuse.noColumn(source.name, field.column);
-  const { compareType: type, isArray } = column;
-  const sql = `${source.alias}.${quote(column.name)}`;
+  const { sql, type, isArray } = columnSql(context, source, field.column);
   if (field.path.length === 0) return { sql, type, isArray };
   const keys = field.path.map(
     ({ key, isIndex, asText }) =>
@@ -80,10 +86,39 @@ export function fieldSql(context: CompileContext, source: Source, field: Field):
   return { sql: `(${base}${keys.join("")})`, type: isText ? "text" : "jsonb", isArray: false };
 }
 
-export function filterSql(context: CompileContext, source: Source, filter: Filter): string {
-  if (!("parts" in filter)) return conditionSql(context, source, filter);
-  const parts = filter.parts.map((part) => filterSql(context, source, part));
+/** A column of the source, or what a function computes from its row. */
+function columnSql(context: CompileContext, source: Source, name: string): Expression {
+  const column = source.column(name);
+  if (column) {
+    const { compareType: type, isArray } = column;
+    return { sql: `${source.alias}.${quote(name)}`, type, isArray };
+  }
+  const { relation, row } = source;
+  const computed = relation && row ? context.snapshot.computedColumn(relation, name, context.role) : null;
+  if (!computed) throw refuse.noColumn(source.name, name);
+  const { type } = computed.returns;
+  return { sql: `${qualified(computed)}(${row})`, type, isArray: type.endsWith("[]") };
+}
+
+export function filterSql(
+  context: CompileContext,
+  source: Source,
+  filter: Filter,
+  embedded: Embedded = nothingEmbedded,
+): string {
+  if (!("parts" in filter)) return embedFilter(filter, embedded) ?? conditionSql(context, source, filter);
+  const parts = filter.parts.map((part) => filterSql(context, source, part, embedded));
   return `${filter.isNegated ? "not " : ""}(${parts.join(` ${filter.kind} `)})`;
+}
+
+/** Null unless the condition is on an embedded relation: whether it has rows. */
+function embedFilter(condition: Condition, embedded: Embedded): string | null {
+  const { column, path } = condition.field;
+  const embed = path.length === 0 ? embedded.get(column) : undefined;
+  if (!embed) return null;
+  if (condition.kind !== "is" || !condition.value.endsWith("null")) throw refuse.embedOperator(column);
+  const isAbsent = (condition.value === "null") !== condition.isNegated;
+  return isAbsent ? `not (${embed.isPresent})` : embed.isPresent;
 }
 
 /** The operators that compare with a pattern: each answers the pattern as PostgreSQL writes it, or refuses it. */
@@ -150,13 +185,27 @@ const arrayLiteral = (elements: readonly string[]): string =>
 export const whereSql = (conditions: readonly string[]): string =>
   conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
 
-export function orderSql(context: CompileContext, source: Source, terms: readonly OrderTerm[]): string {
+export function orderSql(
+  context: CompileContext,
+  source: Source,
+  terms: readonly OrderTerm[],
+  embedded: Embedded = nothingEmbedded,
+): string {
   if (terms.length === 0) return "";
-  const parts = terms.map(({ field, direction, nulls }) => {
-    const { sql } = fieldSql(context, source, field);
+  const parts = terms.map(({ embed, field, direction, nulls }) => {
+    const sql =
+      embed === null ? fieldSql(context, source, field).sql : embeddedOrder(source, embed, field, embedded);
     return `${sql} ${direction}${nulls === null ? "" : ` nulls ${nulls}`}`;
   });
   return ` order by ${parts.join(", ")}`;
+}
+
+function embeddedOrder(source: Source, name: string, field: Field, embedded: Embedded): string {
+  const embed = embedded.get(name);
+  if (!embed) throw refuse.notEmbedded(name);
+  const column = embed.orderColumn(field);
+  if (column === null) throw refuse.orderedByList(source.name, name);
+  return column;
 }
 
 export function limitSql(

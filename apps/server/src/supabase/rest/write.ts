@@ -6,7 +6,7 @@ import type { ColumnRow } from "./introspect.ts";
 import type { Accepted, Preferences } from "./media.ts";
 import { bodySql, boundedRows, csvHeaderOf, guardSql, type Plan } from "./plan.ts";
 import { parseQuery, type ShapedQuery } from "./query-string.ts";
-import { rootOf, selectSql } from "./select-sql.ts";
+import { rootOf, rowOfColumns, selectSql } from "./select-sql.ts";
 import { filterSql, Parameters, whereSql, type CompileContext } from "./sql.ts";
 
 export type WriteVerb = "insert" | "update" | "delete";
@@ -67,7 +67,8 @@ function representation(
   const scopes = new Map(query.scopes);
   const top = scopes.get("");
   if (top) scopes.set("", { ...top, filters: [] });
-  const root = { ...rootOf(compile, relation, "s"), from: "s" };
+  const table = rootOf(compile, relation, "s");
+  const root = { ...table, from: "s", row: rowOfColumns(relation, "s", table.columns) };
   // The answer contains all written rows: the caller sent or selected each of them.
   const maxRows = Math.max(compile.maxRows, request.payload.rows);
   return selectSql({ ...compile, maxRows }, root, { ...query, scopes });
