@@ -18,6 +18,10 @@ export type RunContext = {
   /** Policies and functions read these as `request.method` and `request.path`. */
   method: string;
   path: string;
+  /** A JSON object, which they read as `request.headers`. */
+  headersJson?: string;
+  /** The time zone of the answer; without it the database's own. */
+  timezone?: string | null;
   /** The longest run time of a statement, half of it for a lock; without it the connection's own. */
   timeoutMs?: number;
   /** The transaction is rolled back after its statements have answered. */
@@ -73,6 +77,8 @@ function becomeCaller(caller: DatabaseCaller, context: RunContext): Statement {
     context.readOnly ? "on" : "off",
     timeoutMs === null ? null : String(timeoutMs),
     timeoutMs === null ? null : String(Math.ceil(timeoutMs / 2)),
+    context.headersJson ?? "{}",
+    context.timezone ?? null,
   ];
   return sessionId === null
     ? { name: "become-caller", text: `select set_config('role', $1, true), ${settings}`, values }
@@ -82,10 +88,12 @@ function becomeCaller(caller: DatabaseCaller, context: RunContext): Statement {
 const settings = `set_config('request.jwt.claims', $2, true), set_config('request.method', $3, true),
   set_config('request.path', $4, true), set_config('transaction_read_only', $5, true),
   set_config('statement_timeout', coalesce($6, current_setting('statement_timeout')), true),
-  set_config('lock_timeout', coalesce($7, current_setting('lock_timeout')), true)`;
+  set_config('lock_timeout', coalesce($7, current_setting('lock_timeout')), true),
+  set_config('request.headers', $8, true), set_config('TimeZone', coalesce($9, current_setting('TimeZone')), true),
+  set_config('response.status', '', true), set_config('response.headers', '', true)`;
 
 const becomeSession = `select set_config('role',
-  case when auth.session_alive($8::uuid, ($2::text::jsonb ->> 'sub')::uuid) then $1 else 'no role: signed out' end, true), ${settings}`;
+  case when auth.session_alive($10::uuid, ($2::text::jsonb ->> 'sub')::uuid) then $1 else 'no role: signed out' end, true), ${settings}`;
 
 /** Each prepared statement takes memory of the server, so a connection with more is replaced. */
 const maxPreparedPerConnection = 200;

@@ -1,6 +1,8 @@
 /** Turns a plan's result into an HTTP response: body, status, Content-Range. */
+import { z } from "zod";
 import { refuse, type Refusal } from "./errors.ts";
 import type { Accepted, Preferences } from "./media.ts";
+import type { WriteVerb } from "./write.ts";
 
 export type Answer = {
   body: string | ReadableStream<Uint8Array>;
@@ -8,6 +10,10 @@ export type Answer = {
   rows: number;
   /** The number of matching rows; null when the request did not ask for it. */
   total: number | null;
+  /** The number of inserted rows of an upsert; null for anything else. */
+  inserted: number | null;
+  /** What functions and triggers wish for the response. */
+  wished: { status: string | null; headers: string | null };
 };
 
 const contentTypes = {
@@ -43,7 +49,7 @@ export function answerRead(
 
 export function answerWrite(
   answer: Answer,
-  request: { verb: "insert" | "update" | "delete"; accepted: Accepted; preferences: Preferences },
+  request: { verb: WriteVerb; accepted: Accepted; preferences: Preferences },
   target: { name: string },
 ): Response {
   const { verb, accepted, preferences } = request;
@@ -51,15 +57,16 @@ export function answerWrite(
   const affected = verb === "update" && answer.rows > 0 ? `0-${answer.rows - 1}` : "*";
   const headers: Record<string, string> = { "content-range": `${affected}/${counted}` };
   addApplied(headers, preferences);
-  const done = verb === "insert" ? 201 : 200;
+  const isCreated = verb === "insert" ? answer.inserted !== 0 : (answer.inserted ?? 0) > 0;
   if (preferences.return === "representation") {
     headers["content-type"] = contentTypes[accepted.media];
-    return new Response(answer.body, { status: done, headers });
+    return new Response(answer.body, { status: isCreated ? 201 : 200, headers });
   }
   if (preferences.return === "headers-only" && typeof answer.body === "string" && answer.body !== "") {
     headers["location"] = locationOf(target.name, answer.body);
   }
-  return new Response(null, { status: verb === "insert" ? 201 : 204, headers });
+  const done = verb === "insert" ? 200 : 204;
+  return new Response(null, { status: isCreated ? 201 : done, headers });
 }
 
 export function answerCall(
@@ -77,9 +84,35 @@ export function answerCall(
   const { media } = request.accepted;
   const headers = {
     "content-type": contentTypes[media === "csv" ? "csv" : "array"],
-    "content-range": "0-0/*",
+    "content-range": `0-0/${answer.total ?? "*"}`,
   };
   return new Response(request.isHead ? null : answer.body, { status: 200, headers });
+}
+
+/** The plan of a statement, which {@link Accepted.explain} asks for. */
+export const answerPlan = (lines: readonly string[], contentType: string): Response =>
+  new Response(lines.join("\n"), { headers: { "content-type": contentType } });
+
+/** Applies the settings `response.status` and `response.headers`. @throws {Refusal} PGRST111, PGRST112 */
+export function withWishes(response: Response, { wished }: Answer): Response {
+  const { status, headers } = wished;
+  if (!status && !headers) return response;
+  if (status && !/^[2-5]\d\d$/.test(status)) throw refuse.responseStatus();
+  const all = new Headers(response.headers);
+  for (const [name, value] of headers ? readHeaders(headers) : []) all.append(name, value);
+  return new Response(response.body, { status: status ? Number(status) : response.status, headers: all });
+}
+
+/** Reads `[{"Cache-Control": "no-cache"}, …]`. */
+function readHeaders(json: string): [string, string][] {
+  try {
+    return z
+      .array(z.record(z.string(), z.string()))
+      .parse(JSON.parse(json))
+      .flatMap(Object.entries<string>);
+  } catch {
+    throw refuse.responseHeaders();
+  }
 }
 
 export function answerRefusal(refusal: Refusal, extra: Record<string, string> = {}): Response {

@@ -77,8 +77,14 @@ export class Snapshot {
     return named.find(fits) ?? null;
   }
 
-  relationsFor(role: DatabaseRole): Relation[] {
-    return [...this.#relations.values()].filter((relation) => relation.visibleTo.includes(role));
+  relationsFor(schema: string, role: DatabaseRole): Relation[] {
+    const all = [...this.#relations.values()];
+    return all.filter((relation) => relation.schema === schema && relation.visibleTo.includes(role));
+  }
+
+  functionsFor(schema: string, role: DatabaseRole): FunctionRow[] {
+    const all = [...this.#functions.values()].flat();
+    return all.filter((called) => called.schema === schema && called.executableBy.includes(role));
   }
 
   functions(schema: string, name: string, role: DatabaseRole): FunctionRow[] {

@@ -3,6 +3,7 @@
  * contains SQL text. https://docs.postgrest.org/en/stable/references/errors.html
  */
 import type { DatabaseError } from "pg";
+import type { FunctionRow } from "./introspect.ts";
 import type { KeyRelationship, JunctionRelationship, Relationship } from "./relationships.ts";
 
 /** A text, or what PostgREST tells in a structure. */
@@ -42,6 +43,22 @@ export const refuse = {
     new Refusal(415, "PGRST107", `Unsupported Content-Type: ${type.slice(0, 100)}`),
   accept: (accept: string): Refusal =>
     new Refusal(406, "PGRST107", `None of these media types are available: ${accept.slice(0, 200)}`),
+  geoJson: (): Refusal =>
+    new Refusal(406, "PGRST107", "GeoJSON needs the extension PostGIS, which this database does not have"),
+  primaryKeyFilters: (): Refusal =>
+    new Refusal(405, "PGRST105", "Filters must include all and only primary key columns with 'eq' operators"),
+  rangeOfPut: (): Refusal =>
+    new Refusal(400, "PGRST114", "limit/offset querystring parameters are not allowed for PUT"),
+  otherPrimaryKey: (): Refusal =>
+    new Refusal(400, "PGRST115", "Payload values do not match URL in primary key column(s)"),
+  responseHeaders: (): Refusal =>
+    new Refusal(
+      500,
+      "PGRST111",
+      "response.headers guc must be a JSON array composed of objects with a single key and a string value",
+    ),
+  responseStatus: (): Refusal =>
+    new Refusal(500, "PGRST112", "response.status guc must be a valid status code"),
   range: (details: string): Refusal =>
     new Refusal(416, "PGRST103", "Requested range not satisfiable", details),
   schema: (name: string, exposed: readonly string[]): Refusal =>
@@ -120,15 +137,43 @@ export const refuse = {
       "Feature not implemented",
       "Aggregates are not implemented for one-to-many or many-to-many spreads.",
     ),
-  noFunction: (name: string, args: string[]): Refusal =>
-    new Refusal(
+  noFunction: (asked: {
+    schema: string;
+    name: string;
+    names: readonly string[];
+    /** A JSON body, which may also be the argument itself. */
+    isJsonBody: boolean;
+    /** A body of another type, which can only be the argument itself. */
+    isWhole: boolean;
+  }): Refusal => {
+    const { schema, name, names, isJsonBody, isWhole } = asked;
+    const list = names.join(", ");
+    const inMessage = names.length === 0 ? " without parameters" : `(${list})`;
+    const inDetails =
+      names.length === 0 ? inMessage : ` with parameter${names.length > 1 ? "s" : ""} ${list}`;
+    const orBody = isJsonBody ? " or with a single unnamed json/jsonb parameter" : "";
+    const parameters = isWhole
+      ? " with a single unnamed parameter of the body's type"
+      : `${inDetails}${orBody}`;
+    return new Refusal(
       404,
       "PGRST202",
-      `Could not find the function ${name}(${args.join(", ")}) in the schema cache`,
-      `Searched for the function ${name} with parameters ${args.join(", ") || "none"}, but no matches were found.`,
-    ),
-  ambiguousFunction: (name: string): Refusal =>
-    new Refusal(300, "PGRST203", `Could not choose the best candidate function for ${name}`),
+      `Could not find the function ${schema}.${name}${isWhole ? "" : inMessage} in the schema cache`,
+      `Searched for the function ${schema}.${name}${parameters}, but no matches were found in the schema cache.`,
+    );
+  },
+  ambiguousFunction: (found: readonly FunctionRow[]): Refusal => {
+    const lists = found.map(({ args }) => args.map(({ name, type }) => `${name} => ${type}`).join(", "));
+    const [first] = found;
+    const signatures = lists.sort().map((list) => `${first?.schema}.${first?.name}(${list})`);
+    return new Refusal(
+      300,
+      "PGRST203",
+      `Could not choose the best candidate function between: ${signatures.join(", ")}`,
+      null,
+      "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
+    );
+  },
   noColumnToWrite: (column: string, table: string): Refusal =>
     new Refusal(400, "PGRST204", `Could not find the '${column}' column of '${table}' in the schema cache`),
   noRelation: (name: string): Refusal =>

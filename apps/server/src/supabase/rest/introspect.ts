@@ -16,6 +16,8 @@ export type RelationName = { schema: string; name: string };
 
 export type RelationRow = RelationName & {
   oid: string;
+  /** An ordinary table: no view, no partitioned or foreign table. */
+  isTable: boolean;
   columns: ColumnRow[];
   primaryKey: string[];
   uniqueKeys: string[][];
@@ -112,7 +114,7 @@ const isArray = (type: string): string =>
 
 const relationsSql = `
 select json_build_object(
-  'oid', c.oid::text, 'schema', n.nspname, 'name', c.relname,
+  'oid', c.oid::text, 'schema', n.nspname, 'name', c.relname, 'isTable', c.relkind = 'r',
   'columns', coalesce((
     select json_agg(json_build_object(
       'name', a.attname, 'number', a.attnum,

@@ -2,7 +2,10 @@
 import { refuse } from "./errors.ts";
 
 export type Media = "array" | "object" | "csv";
-export type Accepted = { media: Media; stripNulls: boolean };
+export type Accepted = { media: Media; stripNulls: boolean; explain: Explain | null };
+
+/** The plan of the statement instead of its result. */
+export type Explain = { format: "json" | "text"; options: string[]; contentType: string };
 
 const mediaByType: Record<string, Media> = {
   "*/*": "array",
@@ -15,14 +18,52 @@ const mediaByType: Record<string, Media> = {
   "text/csv": "csv",
 };
 
-export function readAccept(header: string | undefined): Accepted {
-  if (header === undefined || header === "" || header === "*/*") return { media: "array", stripNulls: false };
+/** @param allowsExplain false refuses a plan, which reveals rows and costs that the caller may not see. */
+export function readAccept(
+  header: string | undefined,
+  { allowsExplain }: { allowsExplain: boolean },
+): Accepted {
+  if (header === undefined || header === "" || header === "*/*") return plainJson;
   for (const part of header.split(",")) {
     const [type = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
-    const media = Object.hasOwn(mediaByType, type) ? mediaByType[type] : undefined;
-    if (media) return { media, stripNulls: parameters.includes("nulls=stripped") };
+    const media = mediaOf(type);
+    if (media) return { media, stripNulls: parameters.includes("nulls=stripped"), explain: null };
+    if (type.startsWith(planType) && allowsExplain) return readExplain(type, parameters);
+    if (type === "application/geo+json") throw refuse.geoJson();
   }
   throw refuse.accept(header);
+}
+
+const plainJson: Accepted = { media: "array", stripNulls: false, explain: null };
+
+const mediaOf = (type: string): Media | undefined =>
+  Object.hasOwn(mediaByType, type) ? mediaByType[type] : undefined;
+
+const planType = "application/vnd.pgrst.plan";
+const explainOptions = new Set(["analyze", "verbose", "settings", "buffers", "wal"]);
+
+/** Reads `application/vnd.pgrst.plan+json; for="application/json"; options=analyze|verbose`. */
+function readExplain(type: string, parameters: readonly string[]): Accepted {
+  const format = type === `${planType}+json` ? "json" : "text";
+  const value = (name: string): string =>
+    parameters.find((parameter) => parameter.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+  const explained = value("for").replaceAll('"', "") || "application/json";
+  const [bare = "", ...own] = explained.split(";");
+  const media = mediaOf(bare);
+  if (!media) throw refuse.accept(explained);
+  const options = value("options")
+    .split("|")
+    .filter((option) => explainOptions.has(option));
+  const listed = options.length > 0 ? `; options=${options.join("|")}` : "";
+  return {
+    media,
+    stripNulls: own.includes("nulls=stripped"),
+    explain: {
+      format,
+      options,
+      contentType: `${planType}+${format}; for="${explained}"${listed}; charset=utf-8`,
+    },
+  };
 }
 
 export type Preferences = {
@@ -32,6 +73,7 @@ export type Preferences = {
   missing: "default" | "null" | null;
   isRolledBack: boolean;
   maxAffected: number | null;
+  timezone: string | null;
   /** The preferences to repeat in `Preference-Applied`. */
   applied: string[];
 };
@@ -43,6 +85,7 @@ const none: Preferences = {
   missing: null,
   isRolledBack: false,
   maxAffected: null,
+  timezone: null,
   applied: [],
 };
 
@@ -67,6 +110,8 @@ export function readPreferences(
     throw refuse.preference(`Invalid preferences: ${unknown.join(", ").slice(0, 200)}`);
   return preferences;
 }
+
+const timezones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", "GMT"]);
 
 /** The first of several preferences of one kind counts (RFC 7240). */
 function applyPreference(preferences: Preferences, word: string, isStrict: boolean): boolean {
@@ -97,6 +142,11 @@ function applyPreference(preferences: Preferences, word: string, isStrict: boole
     case "handling=lenient":
       return true;
     default: {
+      const zone = /^timezone=([\w+/-]{1,64})$/.exec(word)?.[1];
+      if (zone !== undefined && timezones.has(zone)) {
+        preferences.timezone ??= zone;
+        return true;
+      }
       const limit = /^max-affected=(\d{1,9})$/.exec(word)?.[1];
       if (limit === undefined) return false;
       // PostgREST ignores the limit without strict handling.

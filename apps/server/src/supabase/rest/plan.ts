@@ -7,20 +7,27 @@ import { boundedSql } from "./answer-size.ts";
 import type { Statement } from "../gateway/statement-pipeline.ts";
 import type { DatabaseRole } from "../gateway/caller.ts";
 import type { Snapshot } from "./catalogue.ts";
-import type { Accepted, Preferences } from "./media.ts";
+import type { Accepted, Explain, Preferences } from "./media.ts";
 import type { Binder } from "./sql.ts";
 
 export type PlannedStatement = { text: string; binders: readonly Binder[] };
 
 /**
- * The first statement answers one row: the body, the number of rows in it, and the total (null if not requested). A second
- * statement, if present, is an EXPLAIN whose estimate is the total.
+ * The first statement answers one row: the body, the number of rows in it, and the total (null if not requested). What
+ * may run code of the schema's owner also answers the number of inserted rows (null if not asked), and the status and
+ * headers that this code wishes for the response. A second statement, if present, is an EXPLAIN whose estimate is the
+ * total. With `explain` the answer is the plan of the first statement, a line a row.
  */
 export type Plan = {
   main: PlannedStatement;
   estimate: PlannedStatement | null;
   csvHeader: string | null;
+  explain: Explain | null;
 };
+
+/** The settings by which functions and triggers change the response. */
+export const responseSettings =
+  "current_setting('response.status', true), current_setting('response.headers', true)";
 
 type KeptPlan = Plan & { uses: number; name: string };
 
@@ -40,10 +47,17 @@ export function bind(plan: KeptPlan, slots: readonly string[]): Statement[] {
   plan.uses += 1;
   // A shape that was seen once is not worth a prepared statement on the server.
   const name = plan.uses > 1 ? { name: plan.name } : {};
-  const statements: Statement[] = [{ text: plan.main.text, values: valuesOf(plan.main, slots), ...name }];
-  if (plan.estimate) statements.push({ text: plan.estimate.text, values: valuesOf(plan.estimate, slots) });
+  const prefix = plan.explain ? explainSql(plan.explain) : "";
+  const statements: Statement[] = [
+    { text: prefix + plan.main.text, values: valuesOf(plan.main, slots), ...name },
+  ];
+  if (plan.estimate && !plan.explain)
+    statements.push({ text: plan.estimate.text, values: valuesOf(plan.estimate, slots) });
   return statements;
 }
+
+const explainSql = ({ format, options }: Explain): string =>
+  `explain (${[`format ${format}`, ...options].join(", ")}) `;
 
 const valuesOf = ({ binders }: PlannedStatement, slots: readonly string[]): (string | null)[] =>
   binders.map((binder) => binder(slots));
@@ -106,6 +120,7 @@ export function variantKey(
     target.name,
     accepted.media,
     accepted.stripNulls,
+    accepted.explain?.contentType,
     preferences.return,
     count,
     resolution,

@@ -23,8 +23,8 @@ export type ShapedQuery = {
   offset: number;
 };
 
-/** `slot` is null when the value is part of the shape. */
-type Parameter = { key: string; value: string; slot: number | null };
+/** `slot` is null when the value is part of the shape; `prefix` is the operator before the value in it. */
+type Parameter = { key: string; value: string; slot: number | null; prefix?: string };
 
 /** Operators whose value may vary without changing the SQL. */
 const slotted = /^(?:not\.)?(?:eq|neq|gte?|lte?|i?like|i?match|isdistinct|cs|cd|ov|sl|sr|nx[lr]|adj|in)\./;
@@ -56,7 +56,7 @@ export function shapeQuery(queryString: string, rangeHeader: string | undefined)
         parameters.push({ key, value, slot: null });
         shape.push(`${key}=${value}`);
       } else {
-        parameters.push({ key, value, slot: slots.length });
+        parameters.push({ key, value, slot: slots.length, ...(prefix === undefined ? {} : { prefix }) });
         slots.push(prefix === undefined ? String(wholeNumber(value, "Offset")) : value.slice(prefix.length));
         shape.push(`${key}=${prefix ?? ""}?`);
       }
@@ -138,7 +138,7 @@ export function parseQuery(shaped: ShapedQuery): Query {
 
 const selectOf = (value: string): SelectItem[] => parseSelect(value === "" ? defaultSelect : value);
 
-const scopedKey = /^(?:(.*?)\.)?(limit|offset|order|not\.and|not\.or|and|or)$/s;
+const scopedKey = /^(?:(.*?)\.)??(limit|offset|order|not\.and|not\.or|and|or)$/s;
 
 function addToScope(scopes: Map<string, Scope>, key: string, value: string, slot: number | null): void {
   const [, path = "", word] = scopedKey.exec(key) ?? [];

@@ -46,6 +46,7 @@ function planSelect(
     },
     estimate: needsEstimate(request.preferences) ? planEstimate(compile) : null,
     csvHeader: csvHeaderOf(request.accepted, parts.columnNames),
+    explain: request.accepted.explain,
   };
 }
 

@@ -1,16 +1,36 @@
-/** Reads a JSON body up to a limit, whatever its Content-Length says. */
+/** Reads a body of one of the protocol's types up to a limit, whatever its Content-Length says. */
 import { refuse } from "./errors.ts";
 
 const maxBodyBytes = 1024 * 1024;
 
+/** `bytes` are in PostgreSQL's hexadecimal form. */
+export type Body = { type: "json" | "csv" | "form" | "text" | "bytes"; text: string };
+
+const typesByName: Record<string, Body["type"]> = {
+  // Without a type it is JSON, for example from a script that says nothing.
+  "": "json",
+  "text/csv": "csv",
+  "application/x-www-form-urlencoded": "form",
+  "text/plain": "text",
+  "application/octet-stream": "bytes",
+};
+
 /** @throws {Refusal} for another content type, or more than {@link maxBodyBytes}. */
-export async function readJsonText(request: Request): Promise<string> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) throw refuse.contentType(type);
+export async function readBody(request: Request): Promise<Body> {
+  const header = request.headers.get("content-type") ?? "";
+  const name = header.split(";")[0]?.trim().toLowerCase() ?? "";
+  const isJson = /^application\/(?:[\w.+-]+\+)?json$/.test(name);
+  const type = isJson ? "json" : Object.hasOwn(typesByName, name) ? typesByName[name] : undefined;
+  if (type === undefined) throw refuse.contentType(header);
+  const bytes = await readBounded(request);
+  return { type, text: type === "bytes" ? `\\x${bytes.toString("hex")}` : new TextDecoder().decode(bytes) };
+}
+
+async function readBounded(request: Request): Promise<Buffer> {
   const announced = request.headers.get("content-length");
   if (announced !== null) {
     if (Number(announced) > maxBodyBytes) throw refuse.bodyTooLarge(maxBodyBytes);
-    return request.text();
+    return Buffer.from(await request.arrayBuffer());
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -19,5 +39,14 @@ export async function readJsonText(request: Request): Promise<string> {
     if (size > maxBodyBytes) throw refuse.bodyTooLarge(maxBodyBytes);
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
+}
+
+/** @throws {Refusal} PGRST102 */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse.body("Empty or invalid json");
+  }
 }

@@ -3,6 +3,7 @@
  * decide everything that a request can read or change. https://docs.postgrest.org
  */
 import { Hono } from "hono";
+import { routePath } from "hono/route";
 import { DatabaseError, type Pool } from "pg";
 import { createClientAddress, type ClientAddress } from "#platform/client-address.ts";
 import { isConnectionLost, isPoolTimeout } from "#platform/connection-errors.ts";
@@ -13,7 +14,15 @@ import type { DatabaseCaller, ResolveCaller } from "../gateway/caller.ts";
 import { createLanes, LaneFull, type Lanes } from "../gateway/lanes.ts";
 import { MessageTooLarge } from "../gateway/message-bound.ts";
 import { runAs } from "../gateway/transaction.ts";
-import { answerCall, answerRead, answerRefusal, answerWrite, type Answer } from "./answer.ts";
+import {
+  answerCall,
+  answerPlan,
+  answerRead,
+  answerRefusal,
+  answerWrite,
+  withWishes,
+  type Answer,
+} from "./answer.ts";
 import { createAnswersInFlight, type AnswersInFlight } from "./answers-in-flight.ts";
 import { createAccounts, usualBudgets, type Account, type Accounts, type RestBudgets } from "./budgets.ts";
 import { isAnswerTooLarge } from "./answer-size.ts";
@@ -23,9 +32,18 @@ import { readAccept, readPreferences } from "./media.ts";
 import { bind, planFor, readGuard, variantKey, type Plan } from "./plan.ts";
 import { shapeQuery } from "./query-string.ts";
 import { planRead } from "./read.ts";
-import { readJsonText } from "./request-body.ts";
-import { chooseFunction, planCall, readArguments, slotsOf as callSlots, splitArguments } from "./rpc.ts";
-import { changesNothing, planWrite, readPayload, slotsOf as writeSlots, type WriteVerb } from "./write.ts";
+import { chooseFunction } from "./choose-function.ts";
+import { openApi } from "./openapi.ts";
+import { readBody, type Body } from "./request-body.ts";
+import { planCall, readArguments, slotsOf as callSlots, splitArguments } from "./rpc.ts";
+import {
+  assertReplacesRow,
+  changesNothing,
+  planWrite,
+  readPayload,
+  slotsOf as writeSlots,
+  type WriteVerb,
+} from "./write.ts";
 
 export type RestDeps = {
   /** Logs in as `authenticator` (`createGatewayPool`). */
@@ -82,7 +100,11 @@ export function createRest(deps: RestDeps): Hono {
   app.all("/:name", (c) =>
     answering(gateway, c.req.raw, addressOf(c), (exchange) => relate(exchange, c.req.param("name"))),
   );
-  app.all("*", (c) => answering(gateway, c.req.raw, addressOf(c), () => Promise.reject(refuse.noPath())));
+  app.all("*", (c) => {
+    const isRoot = isRead(c.req.method) && routePath(c) === `${c.req.path.replace(/\/$/, "")}/*`;
+    const noPath = (): Promise<Response> => Promise.reject(refuse.noPath());
+    return answering(gateway, c.req.raw, addressOf(c), isRoot ? describe : noPath);
+  });
   return app;
 }
 
@@ -99,9 +121,11 @@ type Exchange = {
   gateway: Gateway;
   header: (name: string) => string | undefined;
   /** Reads the body once and caches it, because a repeated attempt needs it again. */
-  readBody: () => Promise<string>;
+  readBody: () => Promise<Body>;
   method: string;
   path: string;
+  /** The value of `request.headers`. */
+  headersJson: string;
   queryString: string;
   caller: DatabaseCaller;
   account: Account;
@@ -123,11 +147,11 @@ async function answering(
     assertBudget(gateway, account);
     const schema = schemaOf(gateway, header(isRead(method) ? "accept-profile" : "content-profile"));
     const snapshot = await gateway.catalogue.current();
-    let body: Promise<string> | null = null;
-    const readBody = (): Promise<string> => (body ??= readJsonText(request));
-    const url = splitUrl(request.url);
+    let body: Promise<Body> | null = null;
+    const readBodyOnce = (): Promise<Body> => (body ??= readBody(request));
+    const url = { ...splitUrl(request.url), headersJson: headersOf(request) };
     return await withFreshNames(
-      { gateway, header, readBody, method, ...url, caller, account, schema, snapshot },
+      { gateway, header, readBody: readBodyOnce, method, ...url, caller, account, schema, snapshot },
       work,
     );
   } catch (error) {
@@ -163,6 +187,13 @@ const unknownName = new Set([
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
+/** Answers what the caller may see of the schema. */
+function describe({ snapshot, schema, caller, path, method }: Exchange): Promise<Response> {
+  const document = JSON.stringify(openApi(snapshot, schema, caller.role, path.replace(/\/$/, "")));
+  const headers = { "content-type": "application/openapi+json; charset=utf-8" };
+  return Promise.resolve(new Response(method === "HEAD" ? null : document, { headers }));
+}
+
 async function relate(exchange: Exchange, name: string): Promise<Response> {
   const { gateway, header, method, caller, schema, snapshot } = exchange;
   const relation = snapshot.relation(schema, name, caller.role);
@@ -172,7 +203,7 @@ async function relate(exchange: Exchange, name: string): Promise<Response> {
       ? refuse.notPermitted(name, caller.role)
       : refuse.noRelation(`${schema}.${name}`);
   }
-  const accepted = readAccept(header("accept"));
+  const accepted = readAccept(header("accept"), { allowsExplain: caller.role === "service_role" });
   // An estimate would reveal rows that the caller may not see.
   const seesAllRows = !relation.hasRowSecurity || caller.role === "service_role";
   const preferences = readPreferences(header("prefer"), { allowsEstimates: seesAllRows });
@@ -183,33 +214,53 @@ async function relate(exchange: Exchange, name: string): Promise<Response> {
     const request = { shaped, accepted, preferences, isHead: method === "HEAD" };
     const key = `${variantKey(method, caller.role, relation, accepted, preferences)}\u0001${shaped.shape}`;
     const plan = planFor(snapshot, key, () => planRead(context, relation, request));
-    const answer = await execute(exchange, plan, shaped.slots, { readOnly: true, isRolledBack: false });
-    return answerRead(answer, request, shaped.offset);
+    const answer = await execute(exchange, plan, shaped.slots, {
+      ...preferences,
+      readOnly: true,
+      isRolledBack: false,
+    });
+    return "plan" in answer ? answer.plan : answerRead(answer, request, shaped.offset);
   }
   const verb = verbs[method];
   if (!verb) throw refuse.method(method);
-  const payload = readPayload(verb === "delete" ? "" : await exchange.readBody(), verb);
+  const payload = readPayload(verb === "delete" ? noBody : await exchange.readBody(), verb);
   const shaped = shapeQuery(exchange.queryString, undefined);
   const request = { verb, shaped, accepted, preferences, payload };
-  if (changesNothing(request)) return answerWrite({ body: "[]", rows: 0, total: null }, request, relation);
+  if (verb === "replace") assertReplacesRow(relation, request);
+  if (changesNothing(request)) return answerWrite(nothing, request, relation);
   const keys = `${payload.rows === 1}\u0002${payload.keys?.join("\u0002") ?? ""}`;
   const key = `${variantKey(verb, caller.role, relation, accepted, preferences)}\u0001${shaped.shape}\u0001${keys}`;
   const plan = planFor(snapshot, key, () => planWrite(context, relation, request));
   const answer = await execute(exchange, plan, writeSlots(request), { readOnly: false, ...preferences });
-  return answerWrite(answer, request, relation);
+  return "plan" in answer ? answer.plan : withWishes(answerWrite(answer, request, relation), answer);
 }
 
-const verbs: Record<string, WriteVerb> = { POST: "insert", PATCH: "update", DELETE: "delete" };
+const nothing: Answer = {
+  body: "[]",
+  rows: 0,
+  total: null,
+  inserted: null,
+  wished: { status: null, headers: null },
+};
+
+const noBody: Body = { type: "json", text: "" };
+
+const verbs: Record<string, WriteVerb> = {
+  POST: "insert",
+  PUT: "replace",
+  PATCH: "update",
+  DELETE: "delete",
+};
 
 async function call(exchange: Exchange, name: string): Promise<Response> {
   const { gateway, header, method, caller, schema, snapshot } = exchange;
   if (!isRead(method) && method !== "POST") throw refuse.method(method);
   const target = { schema, name, role: caller.role };
-  const accepted = readAccept(header("accept"));
+  const accepted = readAccept(header("accept"), { allowsExplain: caller.role === "service_role" });
   const preferences = readPreferences(header("prefer"), { allowsEstimates: false });
   const split = isRead(method) ? splitArguments(snapshot, target, exchange.queryString) : null;
   const given = split?.arguments ?? readArguments(await exchange.readBody());
-  const called = chooseFunction(snapshot, target, given.names);
+  const called = chooseFunction(snapshot, target, given);
   const shaped = shapeQuery(
     split?.filters ?? exchange.queryString,
     isRead(method) ? header("range") : undefined,
@@ -218,13 +269,15 @@ async function call(exchange: Exchange, name: string): Promise<Response> {
   const { maxRows, maxAnswerBytes } = gateway;
   const context = { snapshot, role: caller.role, schema, maxRows, maxAnswerBytes };
   const variant = variantKey(`call-${method}`, caller.role, called, accepted, preferences);
-  const key = [variant, shaped.shape, called.oid, ...given.names].join("\u0001");
+  const key = [variant, shaped.shape, called.oid, given.kind, ...given.names].join("\u0001");
   const plan = planFor(snapshot, key, () => planCall(context, called, request));
   const answer = await execute(exchange, plan, callSlots(request), {
     readOnly: isRead(method),
     ...preferences,
   });
-  return answerCall(answer, request, called, shaped.offset);
+  return "plan" in answer
+    ? answer.plan
+    : withWishes(answerCall(answer, request, called, shaped.offset), answer);
 }
 
 /** @throws {Refusal} for every error of the database. */
@@ -232,12 +285,12 @@ async function execute(
   exchange: Exchange,
   plan: ReturnType<typeof planFor>,
   slots: readonly string[],
-  mode: { readOnly: boolean; isRolledBack: boolean },
-): Promise<Answer> {
-  const { gateway, caller, account, method, path } = exchange;
-  const { readOnly, isRolledBack } = mode;
+  mode: { readOnly: boolean; isRolledBack: boolean; timezone?: string | null },
+): Promise<Answer | { plan: Response }> {
+  const { gateway, caller, account, method, path, headersJson } = exchange;
+  const { readOnly, isRolledBack, timezone = null } = mode;
   const timeoutMs = gateway.timeoutsMs[caller.role === "service_role" ? "service" : "client"];
-  const context = { readOnly, isRolledBack, method, path, timeoutMs };
+  const context = { readOnly, isRolledBack, method, path, headersJson, timezone, timeoutMs };
   const statements = bind(plan, slots);
   const outcome = await gateway.lanes.run(account.lane, account.laneCaller, async () => {
     const began = performance.now();
@@ -248,6 +301,10 @@ async function execute(
     }
   });
   if (outcome.ok) {
+    if (plan.explain) {
+      const lines = (outcome.results[0] ?? []).map(([line]) => line ?? "");
+      return { plan: answerPlan(lines, plan.explain.contentType) };
+    }
     const { body, ...answer } = readAnswer(plan, outcome.results, gateway.maxRows);
     const carried = gateway.inFlight.carry(account.laneCaller.key, body, !readOnly && !isRolledBack);
     if (carried === null) throw refuse.busy();
@@ -275,12 +332,15 @@ function readAnswer(
   [main, estimate]: (string | null)[][][],
   maxRows: number,
 ): Answer & { body: string } {
-  const [body = "", rows = "0", total = null] = main?.[0] ?? [];
+  const [body = "", rows = "0", total = null, inserted = null, status = null, headers = null] =
+    main?.[0] ?? [];
   const text = body ?? "null";
   const answer = {
     body: plan.csvHeader === null ? text : `${plan.csvHeader}\n${text}`,
     rows: Number(rows),
-    total: total === null ? null : Number(total),
+    total: total === null || total === "" ? null : Number(total),
+    inserted: inserted === null || inserted === "" ? null : Number(inserted),
+    wished: { status, headers },
   };
   if (plan.estimate && (answer.total === null || answer.total > maxRows)) {
     answer.total = estimatedRows(estimate?.[0]?.[0] ?? "[]");
@@ -329,6 +389,16 @@ function schemaOf(gateway: Gateway, profile: string | undefined): string {
   if (!gateway.schemas.includes(schema)) throw refuse.schema(schema, gateway.schemas);
   return schema;
 }
+
+/** The headers that policies and functions may read: not those that carry credentials, and not too many bytes. */
+function headersOf(request: Request): string {
+  const shown = [...request.headers].filter(([name]) => !credentials.has(name));
+  const json = JSON.stringify(Object.fromEntries(shown));
+  return json.length > maxHeadersLength ? "{}" : json;
+}
+
+const credentials = new Set(["authorization", "apikey", "cookie", "proxy-authorization"]);
+const maxHeadersLength = 16_384;
 
 function splitUrl(url: string): { path: string; queryString: string } {
   const pathStart = url.indexOf("/", url.indexOf("//") + 2);

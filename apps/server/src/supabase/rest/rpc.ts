@@ -1,20 +1,15 @@
-/** GET and POST of a function: finds the function that takes the given arguments, and shapes its result. */
+/** GET and POST of a function: reads its arguments, calls it and shapes its result. */
 import { qualified, quote, type Snapshot } from "./catalogue.ts";
-import type { DatabaseRole } from "../gateway/caller.ts";
+import { isUnnamed, type Arguments, type CallTarget } from "./choose-function.ts";
 import { refuse } from "./errors.ts";
 import type { FunctionRow } from "./introspect.ts";
 import type { Accepted, Preferences } from "./media.ts";
-import { bodySql, boundedRows, csvHeaderOf, guardSql, type Plan } from "./plan.ts";
+import { bodySql, boundedRows, csvHeaderOf, guardSql, responseSettings, type Plan } from "./plan.ts";
 import { parseQuery, type ShapedQuery } from "./query-string.ts";
+import { parseJson, type Body } from "./request-body.ts";
 import { totalSql } from "./read.ts";
 import { rowOfColumns, selectSql, type Root } from "./select-sql.ts";
 import { limitSql, Parameters, type CompileContext } from "./sql.ts";
-
-export type Arguments =
-  /** A JSON object and its keys. */
-  | { kind: "json"; json: string; names: string[] }
-  /** Texts from the query string, in the order of their names. */
-  | { kind: "text"; values: string[]; names: string[] };
 
 export type CallRequest = {
   shaped: ShapedQuery;
@@ -24,27 +19,10 @@ export type CallRequest = {
   isHead: boolean;
 };
 
-/** @throws {Refusal} PGRST202 or PGRST203 unless exactly one function fits. */
-export function chooseFunction(
-  snapshot: Snapshot,
-  target: { schema: string; name: string; role: DatabaseRole },
-  names: readonly string[],
-): FunctionRow {
-  const candidates = snapshot.functions(target.schema, target.name, target.role).filter(({ args }) => {
-    const known = new Set(args.map(({ name }) => name));
-    const required = args.filter(({ isRequired }) => isRequired);
-    return names.every((name) => known.has(name)) && required.every(({ name }) => names.includes(name));
-  });
-  const [only, ...others] = candidates;
-  if (!only) throw refuse.noFunction(`${target.schema}.${target.name}`, [...names]);
-  if (others.length > 0) throw refuse.ambiguousFunction(`${target.schema}.${target.name}`);
-  return only;
-}
-
 /** Splits the query string of a GET: parameters named like an argument are arguments, the rest are filters. */
 export function splitArguments(
   snapshot: Snapshot,
-  target: { schema: string; name: string; role: DatabaseRole },
+  target: CallTarget,
   queryString: string,
 ): { arguments: Arguments; filters: string } {
   const functions = snapshot.functions(target.schema, target.name, target.role);
@@ -56,32 +34,34 @@ export function splitArguments(
     if (known.has(key)) given.set(key, value);
     else filters.push(pair);
   }
-  const names = [...given.keys()].sort();
-  return {
-    arguments: { kind: "text", names, values: names.map((name) => given.get(name) ?? "") },
-    filters: filters.join("&"),
-  };
+  return { arguments: namedArguments(given), filters: filters.join("&") };
 }
+
+const namedArguments = (given: ReadonlyMap<string, string>): Arguments => {
+  const names = [...given.keys()].sort();
+  return { kind: "named", names, values: names.map((name) => given.get(name) ?? "") };
+};
 
 /** The query's slots, followed by the arguments' slots. */
 export const slotsOf = ({ shaped, arguments: given }: CallRequest): string[] => [
   ...shaped.slots,
-  ...(given.kind === "json" ? [given.json] : given.values),
+  ...argumentSlots(given),
 ];
 
-/** @throws {Refusal} PGRST102 for anything but an object. */
-export function readArguments(text: string): Arguments {
-  if (text.trim() === "") return { kind: "json", json: "{}", names: [] };
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw refuse.body("Empty or invalid json");
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw refuse.body("The arguments must be a JSON object");
-  }
-  return { kind: "json", json: text, names: Object.keys(value).sort() };
+function argumentSlots(given: Arguments): string[] {
+  if (given.kind === "json") return [given.json];
+  return given.kind === "named" ? given.values : [given.value];
+}
+
+/** @throws {Refusal} PGRST102 for what is not JSON. */
+export function readArguments({ type, text }: Body): Arguments {
+  if (type === "text" || type === "bytes") return { kind: type, value: text, names: [] };
+  if (type === "form") return namedArguments(new Map(new URLSearchParams(text)));
+  if (type === "csv") throw refuse.contentType("text/csv");
+  if (text.trim() === "") return { kind: "json", json: "{}", names: [], isObject: true };
+  const value = parseJson(text);
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return { kind: "json", json: text, names: isObject ? Object.keys(value).sort() : [], isObject };
 }
 
 export function planCall(
@@ -102,35 +82,50 @@ export function planCall(
   const rows = showsNothing
     ? `(${result.sql}) r`
     : boundedRows(accepted, result.sql, compile.maxAnswerBytes, json);
-  const total = isSet ? totalSql(request.preferences, result, compile.maxRows) : "null";
+  const counts = request.preferences.count !== null;
+  const one = counts && kind !== "void" ? "'1'" : "null";
+  const total = isSet ? totalSql(request.preferences, result, compile.maxRows) : one;
   const guard = isSet ? guardSql(request.accepted, request.preferences, "count(*)") : "null";
+  const columns = `${body}, count(*)::text, ${total}, ${guard}, ${responseSettings}`;
   // Materialized, so that it is called once, also when its rows are counted.
-  const text = `with f as materialized (${call}) select ${body}, count(*)::text, ${total}, ${guard} from ${rows}`;
+  const text = `with f as materialized (${call}) select ${columns} from ${rows}`;
   return {
     main: { text, binders: compile.parameters.binders },
     estimate: null,
     csvHeader: csvHeaderOf(accepted, result.columnNames),
+    explain: accepted.explain,
   };
 }
 
 function callSql(compile: CompileContext, called: FunctionRow, request: CallRequest): string {
-  const { arguments: given, shaped } = request;
-  const types = new Map(called.args.map(({ name, type }) => [name, type]));
-  const variadic = called.isVariadic ? called.args.at(-1)?.name : undefined;
-  const first = shaped.slots.length;
-  const value = (name: string, at: number): string =>
-    given.kind === "json"
-      ? `a.${quote(name)}`
-      : `${compile.parameters.add((slots) => slots[first + at] ?? "")}::${types.get(name) ?? "text"}`;
-  const list = given.names.map(
-    (name, at) => `${name === variadic ? "variadic " : ""}${quote(name)} => ${value(name, at)}`,
-  );
   const result = called.returns.kind === "record" ? "c" : "c(value)";
-  const call = `${qualified(called)}(${list.join(", ")}) as ${result}`;
-  if (given.kind === "text" || given.names.length === 0) return `select c.* from ${call}`;
-  const json = compile.parameters.add((slots) => slots[first] ?? "{}");
-  const columns = given.names.map((name) => `${quote(name)} ${types.get(name) ?? "text"}`).join(", ");
-  return `select c.* from json_to_record(${json}::json) as a(${columns}) cross join lateral ${call}`;
+  const call = (list: string): string => `select c.* from ${qualified(called)}(${list}) as ${result}`;
+  const given = request.arguments;
+  const first = request.shaped.slots.length;
+  const slot = (at = 0): string => compile.parameters.add((slots) => slots[first + at] ?? "");
+  const types = new Map(called.args.map(({ name, type }) => [name, type]));
+  if (isUnnamed(called)) return call(soleArgument(given, called, slot));
+  if (given.kind === "json" && !given.isObject) throw refuse.body("The arguments must be a JSON object");
+  const variadic = called.isVariadic ? called.args.at(-1)?.name : undefined;
+  const typeOf = (name: string): string => types.get(name) ?? "text";
+  const list = given.names.map((name, at) => {
+    const value = given.kind === "json" ? `a.${quote(name)}` : `${slot(at)}::${typeOf(name)}`;
+    return `${name === variadic ? "variadic " : ""}${quote(name)} => ${value}`;
+  });
+  if (given.kind !== "json" || given.names.length === 0) return call(list.join(", "));
+  const columns = given.names.map((name) => `${quote(name)} ${typeOf(name)}`).join(", ");
+  const lateral = `${qualified(called)}(${list.join(", ")}) as ${result}`;
+  return `select c.* from json_to_record(${slot()}::json) as a(${columns}) cross join lateral ${lateral}`;
+}
+
+/** The argument of a parameter without a name: the whole body, or what a request gives under the empty name. */
+function soleArgument(given: Arguments, called: FunctionRow, slot: () => string): string {
+  const type = called.args[0]?.type ?? "text";
+  const names: readonly string[] = given.names;
+  if (given.kind === "json" && names.includes("")) return `(${slot()}::json ->> '')::${type}`;
+  if (given.kind === "json" && given.isObject && names.length === 0 && !called.args[0]?.isRequired) return "";
+  if (given.kind === "named" && names.length === 0) return "";
+  return `${slot()}::${type}`;
 }
 
 type Result = { sql: string; matching: string; columnNames: string[] };

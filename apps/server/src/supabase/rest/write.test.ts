@@ -246,7 +246,7 @@ test("a body that is no JSON object, too large, or of another type is refused", 
   expect(await post('{"message":"\\u0000"}')).toEqual([400, "22P05"]);
   expect(await post('{"message":"\\ud800"}')).toEqual([400, "22P02"]);
   expect(await post(JSON.stringify({ message: "x".repeat(1024 * 1024) }))).toEqual([413, "PGRST102"]);
-  expect(await post("a,b", { "content-type": "text/csv" })).toEqual([415, "PGRST107"]);
+  expect(await post("a,b", { "content-type": "text/xml" })).toEqual([415, "PGRST107"]);
   const deep = `{"message":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
   expect((await post(deep))[0]).toBe(400);
   const endless = new ReadableStream({

@@ -1,15 +1,18 @@
 /** POST, PATCH and DELETE of a relation. All rows are one JSON parameter, which PostgreSQL unpacks. */
+import { parse as parseCsv } from "csv-parse/sync";
 import type { Query } from "./ast.ts";
 import { qualified, quote, type Relation } from "./catalogue.ts";
 import { refuse } from "./errors.ts";
 import type { ColumnRow } from "./introspect.ts";
 import type { Accepted, Preferences } from "./media.ts";
-import { bodySql, boundedRows, csvHeaderOf, guardSql, type Plan } from "./plan.ts";
+import { bodySql, boundedRows, csvHeaderOf, guardSql, responseSettings, type Plan } from "./plan.ts";
 import { parseQuery, type ShapedQuery } from "./query-string.ts";
+import { parseJson, type Body } from "./request-body.ts";
 import { rootOf, rowOfColumns, selectSql } from "./select-sql.ts";
 import { filterSql, Parameters, whereSql, type CompileContext } from "./sql.ts";
 
-export type WriteVerb = "insert" | "update" | "delete";
+/** `replace` inserts the row that the URL names by its primary key, or updates it. */
+export type WriteVerb = "insert" | "update" | "delete" | "replace";
 
 export type WriteRequest = {
   verb: WriteVerb;
@@ -38,14 +41,23 @@ export function planWrite(context: Context, relation: Relation, request: WriteRe
   if (shows && returned.length === 0) throw refuse.notPermitted(relation.name, context.role);
   if (showsKey) returned.push(...relation.primaryKey);
 
-  const list = returned.length > 0 ? returned.map((name) => `t.${quote(name)}`).join(", ") : "1";
-  const source = `${changeSql(compile, relation, request, query)} returning ${list}`;
+  const tells = tellsInserted(relation, request);
+  const list = [
+    ...returned.map((name) => `t.${quote(name)}`),
+    ...(tells ? [`t.xmax = 0 as ${inserted}`] : []),
+  ];
+  const source = `${changeSql(compile, relation, request, query)} returning ${list.join(", ") || "1"}`;
   const count = "(select count(*) from s)";
   const guard = guardSql(request.accepted, request.preferences, count);
   const result = shows ? representation(compile, relation, request, query) : null;
-  const key = showsKey && returned.length > 0 ? "(select row_to_json(s)::text from s limit 1)" : "''";
+  const key =
+    showsKey && returned.length > 0
+      ? `(select row_to_json(k)::text from (select ${returned.map((name) => quote(name)).join(", ")} from s) k limit 1)`
+      : "''";
   const body = result ? bodySql(request.accepted) : key;
-  const columns = `${body}, ${count}::text, ${guard}`;
+  const insertions = tells ? `(select count(*) filter (where ${inserted}) from s)::text` : "null";
+  // The rows are counted before the settings are read, when the triggers have run.
+  const columns = `${body}, ${count}::text, ${guard}, ${insertions}, ${responseSettings}`;
   const from = result ? ` from ${boundedRows(request.accepted, result.sql, context.maxAnswerBytes)}` : "";
   return {
     main: {
@@ -54,8 +66,17 @@ export function planWrite(context: Context, relation: Relation, request: WriteRe
     },
     estimate: null,
     csvHeader: result ? csvHeaderOf(request.accepted, result.columnNames) : null,
+    explain: request.accepted.explain,
   };
 }
+
+/** Whether a row was inserted, of those that a write returns; no column of a table has this name. */
+const inserted = quote("$inserted");
+
+/** An upsert tells whether it inserted rows. Only tables know. */
+const tellsInserted = (relation: Relation, { verb, preferences }: WriteRequest): boolean =>
+  relation.isTable &&
+  (verb === "replace" || (verb === "insert" && preferences.resolution === "merge-duplicates"));
 
 /** The answer of a write: columns, embedded relations, order and limit apply; filters have selected the rows already. */
 function representation(
@@ -77,6 +98,7 @@ function representation(
 function changeSql(compile: CompileContext, relation: Relation, request: WriteRequest, query: Query): string {
   switch (request.verb) {
     case "insert":
+    case "replace":
       return insertSql(compile, relation, request, query);
     case "update":
       return updateSql(compile, relation, request, query);
@@ -92,7 +114,7 @@ function insertSql(compile: CompileContext, relation: Relation, request: WriteRe
   if (columns.length === 0) return `${into} default values`;
   const names = columns.map(({ name }) => quote(name)).join(", ");
   const rows = payloadSql(compile, columns, request.preferences.missing === "default");
-  const conflict = conflictSql(relation, columns, request.preferences, query);
+  const conflict = conflictSql(relation, columns, request, query);
   return `${into} (${names}) select ${names} from ${rows}${conflict}`;
 }
 
@@ -147,10 +169,10 @@ const literal = (name: string): string => `'${name.replaceAll("'", "''")}'`;
 function conflictSql(
   relation: Relation,
   columns: readonly ColumnRow[],
-  preferences: Preferences,
+  { verb, preferences }: WriteRequest,
   query: Query,
 ): string {
-  const { resolution } = preferences;
+  const resolution = verb === "replace" ? "merge-duplicates" : preferences.resolution;
   const names = query.onConflict ?? relation.primaryKey;
   if (resolution === null || names.length === 0) return "";
   const target = names.map((name) => quote(columnToWrite(relation, name).name)).join(", ");
@@ -158,23 +180,62 @@ function conflictSql(
   return ` on conflict (${target}) do ${resolution === "ignore-duplicates" ? "nothing" : `update set ${sets}`}`;
 }
 
+/** @throws {Refusal} unless a PUT names its row by the primary key, and its body has the same one. */
+export function assertReplacesRow(relation: Relation, { shaped, payload }: WriteRequest): void {
+  if (shaped.parameters.some(({ key }) => key === "limit" || key === "offset")) throw refuse.rangeOfPut();
+  const filters = shaped.parameters.filter(({ key }) => !notFilters.has(key));
+  const names = filters.map(({ key }) => key);
+  const isKey =
+    relation.primaryKey.length > 0 &&
+    names.length === relation.primaryKey.length &&
+    relation.primaryKey.every((name) => names.includes(name));
+  const [row] = JSON.parse(payload.json) as Record<string, unknown>[];
+  for (const { key, slot, prefix } of filters) {
+    if (!isKey || slot === null || prefix !== "eq.") throw refuse.primaryKeyFilters();
+    if (textOf(row?.[key]) !== shaped.slots[slot]) throw refuse.otherPrimaryKey();
+  }
+  if (!isKey) throw refuse.primaryKeyFilters();
+}
+
+const notFilters = new Set(["select", "columns", "order"]);
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
+
 /** True without a row to insert or a column to update: the answer is empty, and no statement is needed. */
 export const changesNothing = ({ verb, payload }: WriteRequest): boolean =>
   (verb === "insert" && payload.rows === 0) || (verb === "update" && payload.keys?.length === 0);
 
 /** @throws {Refusal} PGRST102 unless the body is an object or a list of objects. */
-export function readPayload(text: string, verb: WriteVerb): Payload {
+export function readPayload(body: Body, verb: WriteVerb): Payload {
   if (verb === "delete") return { json: "[]", rows: 0, keys: [] };
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw refuse.body("Empty or invalid json");
-  }
+  const value = readRows(body);
   const rows: unknown[] = Array.isArray(value) ? value : [value];
   if (!rows.every(isObject)) throw refuse.body("The body must be an object or an array of objects");
-  if (verb === "update" && rows.length !== 1) throw refuse.body("The body of an update must be one object");
+  const isOne = verb === "update" || verb === "replace";
+  if (isOne && rows.length !== 1) throw refuse.body("The body must be one object");
+  // The text itself keeps numbers that JavaScript cannot hold.
+  const text = body.type === "json" ? body.text : JSON.stringify(value);
   return { json: Array.isArray(value) ? text : `[${text}]`, rows: rows.length, keys: sharedKeys(rows) };
+}
+
+function readRows({ type, text }: Body): unknown {
+  if (type === "json") return parseJson(text);
+  if (type === "form") return Object.fromEntries(new URLSearchParams(text));
+  if (type === "csv") return readCsv(text);
+  throw refuse.contentType(type === "text" ? "text/plain" : "application/octet-stream");
+}
+
+/** The first line names the columns; the word NULL is no value. @throws {Refusal} PGRST102 */
+function readCsv(text: string): Record<string, string | null>[] {
+  try {
+    return parseCsv(text, {
+      columns: true,
+      skip_empty_lines: true,
+      cast: (value, { header, quoting }) => (!header && !quoting && value === "NULL" ? null : value),
+    });
+  } catch (error) {
+    throw refuse.body(error instanceof Error ? error.message : "Invalid CSV");
+  }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
