@@ -35,6 +35,7 @@ import { planRead } from "./read.ts";
 import { chooseFunction } from "./choose-function.ts";
 import { openApi } from "./openapi.ts";
 import { readBody, type Body } from "./request-body.ts";
+import { callerOf, headersOf, schemaOf, splitUrl } from "./request-head.ts";
 import { planCall, readArguments, slotsOf as callSlots, splitArguments } from "./rpc.ts";
 import {
   assertReplacesRow,
@@ -142,10 +143,10 @@ async function answering(
   try {
     const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
     const { method } = request;
-    const caller = await callerOf(gateway, header);
+    const caller = await callerOf(gateway.resolveCaller, header);
     const account = gateway.accounts.of(caller, address);
     assertBudget(gateway, account);
-    const schema = schemaOf(gateway, header(isRead(method) ? "accept-profile" : "content-profile"));
+    const schema = schemaOf(gateway.schemas, header(isRead(method) ? "accept-profile" : "content-profile"));
     const snapshot = await gateway.catalogue.current();
     let body: Promise<Body> | null = null;
     const readBodyOnce = (): Promise<Body> => (body ??= readBody(request));
@@ -358,53 +359,6 @@ function assertBudget({ inFlight }: Gateway, account: Account): void {
   const seconds = account.retryAfterSeconds();
   if (seconds > 0) throw refuse.overBudget(seconds);
   if (!inFlight.hasRoomFor(account.laneCaller.key)) throw refuse.tooMuchInFlight();
-}
-
-async function callerOf(
-  gateway: Gateway,
-  header: (name: string) => string | undefined,
-): Promise<DatabaseCaller> {
-  const authorization = header("authorization");
-  const result = await gateway.resolveCaller({ authorization, apikey: header("apikey") });
-  if (result.ok) return result.caller;
-  if (result.code === "no_api_key") throw refuse.noKey();
-  throw hasExpired(authorization ?? "") ? refuse.expiredToken() : refuse.badToken();
-}
-
-/** Reads an unverified token, only to choose between two refusals. */
-function hasExpired(authorization: string): boolean {
-  try {
-    const payload: unknown = JSON.parse(
-      Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString(),
-    );
-    const { exp } = payload as { exp?: unknown };
-    return typeof exp === "number" && exp * 1000 <= Date.now();
-  } catch {
-    return false;
-  }
-}
-
-function schemaOf(gateway: Gateway, profile: string | undefined): string {
-  const schema = profile ?? gateway.schemas[0] ?? "public";
-  if (!gateway.schemas.includes(schema)) throw refuse.schema(schema, gateway.schemas);
-  return schema;
-}
-
-/** The headers that policies and functions may read: not those that carry credentials, and not too many bytes. */
-function headersOf(request: Request): string {
-  const shown = [...request.headers].filter(([name]) => !credentials.has(name));
-  const json = JSON.stringify(Object.fromEntries(shown));
-  return json.length > maxHeadersLength ? "{}" : json;
-}
-
-const credentials = new Set(["authorization", "apikey", "cookie", "proxy-authorization"]);
-const maxHeadersLength = 16_384;
-
-function splitUrl(url: string): { path: string; queryString: string } {
-  const pathStart = url.indexOf("/", url.indexOf("//") + 2);
-  const question = url.indexOf("?", pathStart);
-  if (question === -1) return { path: url.slice(pathStart), queryString: "" };
-  return { path: url.slice(pathStart, question), queryString: url.slice(question + 1) };
 }
 
 /** The refusal for a failure that the caller did not cause: the database is unreachable, or this code has a bug. */
