@@ -34,7 +34,7 @@ export type ObjectRow = {
   last_accessed_at: string;
 };
 
-const bucketColumns = `jsonb_build_object('id', b.id, 'name', b.name, 'owner', coalesce(b.owner_id, ''),
+const bucketColumns = `jsonb_build_object('id', b.id, 'name', b.name, 'owner', coalesce(b.owner_id, b.owner::text, ''),
   'public', b.public, 'file_size_limit', b.file_size_limit, 'allowed_mime_types', b.allowed_mime_types,
   'created_at', b.created_at, 'updated_at', b.updated_at)`;
 

@@ -4,7 +4,7 @@ import type { DatabaseCaller } from "../gateway/caller.ts";
 import type { RequestContext, StorageDatabase } from "./database.ts";
 import type { FileRemovals } from "./file-removals.ts";
 import type { FileStore } from "./file-store.ts";
-import type { Refusal } from "./refusals.ts";
+import { toResponse, type Refusal } from "./refusals.ts";
 import type { SignedLinks } from "./signed-links.ts";
 
 export type Authorised =
@@ -19,3 +19,12 @@ export type StorageParts = {
   authorise(context: Context): Promise<Authorised>;
   clientAddress(context: Context): string;
 };
+
+/** Wraps the handlers of routes that serve an authorised caller. */
+export const callerRoute =
+  ({ authorise }: Pick<StorageParts, "authorise">) =>
+  (handle: (c: Context, who: Extract<Authorised, { ok: true }>) => Promise<Response>) =>
+  async (c: Context): Promise<Response> => {
+    const who = await authorise(c);
+    return who.ok ? handle(c, who) : toResponse(who.refusal);
+  };

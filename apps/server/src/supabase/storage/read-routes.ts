@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import type { RequestContext } from "./database.ts";
 import { isBucketName, isObjectName } from "./names.ts";
-import { statements, type Bucket, type ObjectRow } from "./object-rows.ts";
+import { statements, type ObjectRow } from "./object-rows.ts";
 import { refusals, toResponse } from "./refusals.ts";
 import type { RenderImage } from "./render-image.ts";
 import type { RenderCaller } from "./render-lanes.ts";
@@ -36,16 +36,18 @@ export function createReadRoutes(app: Hono, parts: StorageParts, renderImage: Re
     return ended.response ?? response;
   };
 
-  const findSigned = async (c: Context): Promise<(() => Promise<ObjectRow | null>) | null> => {
+  /** A link serves what it was signed for: the object, or one rendition of it. */
+  const findSigned = async (c: Context, purpose: "read" | "render") => {
     const target = readTarget(c);
     const token = c.req.query("token");
     if (!target || !token) return null;
-    const claims = await links.verify(token, "read", `${target.bucket}/${target.name}`);
+    const claims = await links.verify(token, purpose, `${target.bucket}/${target.name}`);
     if (!claims) return null;
-    return async () => {
+    const find = async (): Promise<ObjectRow | null> => {
       const [row] = await db.asOwner<ObjectRow>(statements.findObject(target.bucket, target.name));
       return row ?? null;
     };
+    return { claims, find };
   };
 
   const options = (c: Context, audience: ServeOptions["audience"]): ServeOptions => ({
@@ -58,9 +60,9 @@ export function createReadRoutes(app: Hono, parts: StorageParts, renderImage: Re
     serveFound(files, c.req.raw, findPublic(c), options(c, "public")),
   );
   app.get("/object/sign/:bucket/:name{.+}", async (c) => {
-    const find = await findSigned(c);
-    if (!find) return toResponse(refusals.badSignature());
-    return serveFound(files, c.req.raw, find, options(c, "private"));
+    const signed = await findSigned(c, "read");
+    if (!signed) return toResponse(refusals.badSignature());
+    return serveFound(files, c.req.raw, signed.find, options(c, "private"));
   });
   app.get("/object/info/public/:bucket/:name{.+}", async (c) => describeObject(await findPublic(c)()));
   app.get("/object/info/authenticated/:bucket/:name{.+}", (c) =>
@@ -84,6 +86,20 @@ export function createReadRoutes(app: Hono, parts: StorageParts, renderImage: Re
       caller: renderCallerOf(parts, c, who?.ok ? who.caller : null),
     });
   });
+  app.get("/render/image/sign/:bucket/:name{.+}", async (c) => {
+    const signed = await findSigned(c, "render");
+    if (signed?.claims.purpose !== "render") return toResponse(refusals.badSignature());
+    const rendition = new URLSearchParams(signed.claims.rendition);
+    const download = c.req.query("download");
+    if (download !== undefined) rendition.set("download", download);
+    return renderImage({
+      request: c.req.raw,
+      query: rendition,
+      find: signed.find,
+      audience: "private",
+      caller: renderCallerOf(parts, c, null),
+    });
+  });
   app.get("/render/image/authenticated/:bucket/:name{.+}", (c) =>
     asCaller(c, (find, caller) =>
       renderImage({
@@ -95,19 +111,6 @@ export function createReadRoutes(app: Hono, parts: StorageParts, renderImage: Re
       }),
     ),
   );
-  app.get("/bucket", async (c) => {
-    const who = await authorise(c);
-    if (!who.ok) return toResponse(who.refusal);
-    const buckets = await db.read<Bucket>(who.caller, who.context, statements.listBuckets());
-    return buckets.ok ? c.json(buckets.rows) : toResponse(buckets.refusal);
-  });
-  app.get("/bucket/:id", async (c) => {
-    const who = await authorise(c);
-    if (!who.ok) return toResponse(who.refusal);
-    const found = await db.read<Bucket>(who.caller, who.context, statements.findBucket(c.req.param("id")));
-    if (!found.ok) return toResponse(found.refusal);
-    return found.rows[0] ? c.json(found.rows[0]) : toResponse(refusals.noSuchBucket());
-  });
 }
 
 const renderCallerOf = (

@@ -23,6 +23,10 @@ export const refusals = {
   accessDenied: (): Refusal =>
     refusal(403, "AccessDenied", "Unauthorized", "new row violates row-level security policy"),
   badSignature: (): Refusal => refusal(400, "InvalidSignature", "InvalidSignature", "This link is not valid"),
+  notOffered: (what: string): Refusal =>
+    refusal(501, "NotImplemented", "not_implemented", `${what} are not offered here`),
+  bucketNotEmpty: (): Refusal =>
+    refusal(409, "BucketNotEmpty", "InvalidRequest", "The bucket you tried to delete is not empty"),
   noSuchBucket: (): Refusal => refusal(404, "NoSuchBucket", "Bucket not found", "Bucket not found"),
   noSuchKey: (): Refusal => refusal(404, "NoSuchKey", "not_found", "Object not found"),
   alreadyExists: (): Refusal => refusal(409, "KeyAlreadyExists", "Duplicate", "The resource already exists"),

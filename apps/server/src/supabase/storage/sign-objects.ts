@@ -9,7 +9,14 @@ import type { SignedLinks } from "./signed-links.ts";
 
 const maxSeconds = 365 * 24 * 3600;
 const expiresIn = z.number().int().min(1).max(maxSeconds);
-const oneSchema = z.object({ expiresIn });
+const transform = z.object({
+  width: z.number().int().min(1).optional(),
+  height: z.number().int().min(1).optional(),
+  resize: z.enum(["cover", "contain", "fill"]).optional(),
+  quality: z.number().int().min(1).max(100).optional(),
+  format: z.string().max(20).optional(),
+});
+const oneSchema = z.object({ expiresIn, transform: transform.optional() });
 const manySchema = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(500) });
 
 type Deps = { db: StorageDatabase; links: SignedLinks };
@@ -26,7 +33,15 @@ export async function signObject(
   const found = await db.read<ObjectRow>(caller, context, statements.findObject(bucket, name));
   if (!found.ok) return found;
   if (found.rows.length === 0) return { ok: false, refusal: refusals.noSuchKey() };
-  return { ok: true, signedUrl: await signedUrl(links, bucket, name, parsed.data.expiresIn) };
+  const { expiresIn: seconds, transform: wanted = {} } = parsed.data;
+  const rendition = new URLSearchParams(
+    Object.entries(wanted).map(([setting, value]): [string, string] => [setting, String(value)]),
+  ).toString();
+  const signed =
+    rendition === ""
+      ? signedUrl(links, bucket, name, seconds)
+      : renditionUrl(links, bucket, name, { seconds, rendition });
+  return { ok: true, signedUrl: await signed };
 }
 
 export type SignedEntry = { path: string; signedURL: string | null; error: string | null };
@@ -65,6 +80,16 @@ export async function signObjects(
 async function signedUrl(links: SignedLinks, bucket: string, name: string, seconds: number): Promise<string> {
   const token = await links.sign({ purpose: "read", url: `${bucket}/${name}` }, seconds);
   return `/object/sign/${bucket}/${name}?token=${token}`;
+}
+
+async function renditionUrl(
+  links: SignedLinks,
+  bucket: string,
+  name: string,
+  { seconds, rendition }: { seconds: number; rendition: string },
+): Promise<string> {
+  const token = await links.sign({ purpose: "render", url: `${bucket}/${name}`, rendition }, seconds);
+  return `/render/image/sign/${bucket}/${name}?token=${token}`;
 }
 
 export const signedUploadUrl = async (

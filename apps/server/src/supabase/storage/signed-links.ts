@@ -9,6 +9,8 @@ export type LinkSigner = Pick<DatabaseCaller, "role" | "userId" | "sessionId">;
 
 export type LinkClaims =
   | { purpose: "read"; url: string }
+  /** `rendition` is the query of a rendition, such as `width=100&resize=contain`. */
+  | { purpose: "render"; url: string; rendition: string }
   | { purpose: "upload"; url: string; signer: LinkSigner; upsert: boolean };
 
 export type LinkPurpose = LinkClaims["purpose"];

@@ -9,6 +9,7 @@ import type { DescribeRaised } from "#platform/raised-refusal.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import { createLanes, type Lanes } from "../gateway/lanes.ts";
 import type { ResolveCaller } from "../gateway/caller.ts";
+import { createBucketRoutes } from "./bucket-routes.ts";
 import { createStorageDatabase } from "./database.ts";
 import { createFileRemovals } from "./file-removals.ts";
 import { createFileStore } from "./file-store.ts";
@@ -68,6 +69,7 @@ export function createStorage(deps: StorageDeps): Storage {
   const app = new Hono();
   createReadRoutes(app, parts, createRenderImage(files));
   createWriteRoutes(app, parts);
+  createBucketRoutes(app, parts);
   app.notFound(() =>
     toResponse({ status: 404, code: "NotFound", error: "not_found", message: "Route not found" }),
   );

@@ -1,28 +1,23 @@
 /** The URLs of the storage protocol that write objects or take a body. */
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import { parseStorableJson } from "#platform/http/storable-json.ts";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import { listObjects } from "./list-objects.ts";
+import { listObjectsV2 } from "./list-objects-v2.ts";
 import { copyObject, moveObject } from "./move-object.ts";
 import { readTarget } from "./read-routes.ts";
 import { discardBody } from "./receive-body.ts";
 import { refusals, toResponse } from "./refusals.ts";
 import { removeObjects } from "./remove-objects.ts";
 import { signObject, signObjects, signedUploadUrl } from "./sign-objects.ts";
-import type { Authorised, StorageParts } from "./parts.ts";
+import { statements, type ObjectRow } from "./object-rows.ts";
+import { callerRoute, type StorageParts } from "./parts.ts";
+import { readJson } from "./read-json.ts";
 import type { LinkSigner } from "./signed-links.ts";
 import { probeUpload, uploadObject } from "./upload-object.ts";
 
-type Allowed = Extract<Authorised, { ok: true }>;
-
 export function createWriteRoutes(app: Hono, parts: StorageParts): void {
-  const asCaller =
-    (handle: (c: Context, who: Allowed) => Promise<Response>) =>
-    async (c: Context): Promise<Response> => {
-      const who = await parts.authorise(c);
-      return who.ok ? handle(c, who) : toResponse(who.refusal);
-    };
+  const asCaller = callerRoute(parts);
 
   app.post(
     "/object/list/:bucket",
@@ -30,6 +25,17 @@ export function createWriteRoutes(app: Hono, parts: StorageParts): void {
       const body = await readJson(c);
       const listed = await listObjects(parts.db, caller, context, c.req.param("bucket") ?? "", body);
       return listed.ok ? c.json(listed.entries) : toResponse(listed.refusal);
+    }),
+  );
+
+  app.post(
+    "/object/list-v2/:bucket",
+    asCaller(async (c, { caller, context }) => {
+      const target = { bucket: c.req.param("bucket") ?? "", body: await readJson(c) };
+      const listed = await listObjectsV2(parts.db, caller, context, target);
+      if (!listed.ok) return toResponse(listed.refusal);
+      const { ok: _, ...page } = listed;
+      return c.json(page);
     }),
   );
 
@@ -103,6 +109,26 @@ export function createWriteRoutes(app: Hono, parts: StorageParts): void {
   );
 
   app.delete(
+    "/cdn/:bucket/:name{.+}",
+    asCaller(async (c, { caller, context }) => {
+      if (caller.role !== "service_role") return toResponse(refusals.accessDenied());
+      const target = readTarget(c);
+      if (!target) return toResponse(refusals.invalidKey());
+      const found = await parts.db.read<ObjectRow>(
+        caller,
+        context,
+        statements.findObject(target.bucket, target.name),
+      );
+      if (!found.ok) return toResponse(found.refusal);
+      const [object] = found.rows;
+      if (!object) return toResponse(refusals.noSuchKey());
+      // Only renditions are kept apart from the file; browsers ask again by its tag.
+      await parts.files.renders.remove(object.version);
+      return c.json({ message: "success" });
+    }),
+  );
+
+  app.delete(
     "/object/:bucket",
     asCaller(async (c, { caller, context }) => {
       const body = removalSchema.safeParse(await readJson(c));
@@ -165,23 +191,4 @@ async function upload(
   if (stored.ok) return c.json({ Id: stored.id, Key: stored.key });
   await discardBody(c.req.raw);
   return toResponse(stored.refusal);
-}
-
-const maxJsonBytes = 2 * 1024 * 1024;
-
-/** Null when the body is no JSON, too long, or holds text that PostgreSQL cannot store. No operation accepts null. */
-async function readJson(c: Context): Promise<unknown> {
-  if (Number(c.req.header("content-length") ?? 0) > maxJsonBytes) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxJsonBytes) return null;
-    chunks.push(chunk);
-  }
-  try {
-    return parseStorableJson(Buffer.concat(chunks).toString("utf8"));
-  } catch {
-    return null;
-  }
 }

@@ -1,0 +1,57 @@
+/** The URLs of the storage protocol that concern buckets. */
+import type { Hono } from "hono";
+import { createBucket, deleteBucket, emptyBucket, updateBucket } from "./buckets.ts";
+import { statements, type Bucket } from "./object-rows.ts";
+import { callerRoute, type StorageParts } from "./parts.ts";
+import { readJson } from "./read-json.ts";
+import { refusals, toResponse } from "./refusals.ts";
+
+export function createBucketRoutes(app: Hono, parts: StorageParts): void {
+  const { db } = parts;
+  const asCaller = callerRoute(parts);
+
+  app.get(
+    "/bucket",
+    asCaller(async (c, { caller, context }) => {
+      const buckets = await db.read<Bucket>(caller, context, statements.listBuckets());
+      return buckets.ok ? c.json(buckets.rows) : toResponse(buckets.refusal);
+    }),
+  );
+  app.get(
+    "/bucket/:id",
+    asCaller(async (c, { caller, context }) => {
+      const found = await db.read<Bucket>(caller, context, statements.findBucket(c.req.param("id") ?? ""));
+      if (!found.ok) return toResponse(found.refusal);
+      return found.rows[0] ? c.json(found.rows[0]) : toResponse(refusals.noSuchBucket());
+    }),
+  );
+  app.post(
+    "/bucket",
+    asCaller(async (c, { caller, context }) => {
+      const made = await createBucket(parts, caller, context, await readJson(c));
+      return made.ok ? c.json({ name: made.name }) : toResponse(made.refusal);
+    }),
+  );
+  app.put(
+    "/bucket/:id",
+    asCaller(async (c, { caller, context }) => {
+      const target = { id: c.req.param("id") ?? "", body: await readJson(c) };
+      const changed = await updateBucket(parts, caller, context, target);
+      return changed.ok ? c.json({ message: "Successfully updated" }) : toResponse(changed.refusal);
+    }),
+  );
+  app.delete(
+    "/bucket/:id",
+    asCaller(async (c, { caller, context }) => {
+      const gone = await deleteBucket(parts, caller, context, c.req.param("id") ?? "");
+      return gone.ok ? c.json({ message: "Successfully deleted" }) : toResponse(gone.refusal);
+    }),
+  );
+  app.post(
+    "/bucket/:id/empty",
+    asCaller(async (c, { caller, context }) => {
+      const emptied = await emptyBucket(parts, caller, context, c.req.param("id") ?? "");
+      return emptied.ok ? c.json({ message: "Successfully emptied" }) : toResponse(emptied.refusal);
+    }),
+  );
+}
