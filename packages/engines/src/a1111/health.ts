@@ -1,6 +1,7 @@
 /** Whether a server is a WebUI that can do what the settings ask for, said for its operator. */
 import { z } from "zod";
-import { EngineError, type EngineHealth } from "../engine.ts";
+import type { EngineHealth } from "../engine.ts";
+import { describeFailedCheck } from "../remote/failed-check.ts";
 import type { ProviderReply } from "../remote/provider-http.ts";
 import type { A1111Client } from "./client.ts";
 import type { A1111Options } from "./options.ts";
@@ -112,17 +113,5 @@ function parsed({ bytes }: Pick<ProviderReply, "bytes">): unknown {
 const isObject = (bytes: Uint8Array): boolean =>
   z.record(z.string(), z.unknown()).safeParse(parsed({ bytes })).success;
 
-function describe(error: unknown): string {
-  if (error instanceof Missing) return error.message;
-  if (!(error instanceof EngineError)) return "The server could not be asked.";
-  switch (error.code) {
-    case "engine_unavailable":
-      return "Nothing answers there. Is the WebUI running, and is the address right?";
-    case "engine_timeout":
-      return "The server does not answer in time.";
-    case "engine_busy":
-      return "The server answers that it takes no requests now.";
-    default:
-      return `The server failed. ${error.message}`;
-  }
-}
+const describe = (error: unknown): string =>
+  error instanceof Missing ? error.message : describeFailedCheck(error, "the WebUI");

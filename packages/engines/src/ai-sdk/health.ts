@@ -1,6 +1,7 @@
 /** Whether an OpenAI-compatible server is there and has the model, by its `GET /v1/models`, said for its operator. */
 import { z } from "zod";
-import { EngineError, type EngineHealth } from "../engine.ts";
+import type { EngineHealth } from "../engine.ts";
+import { describeFailedCheck } from "../remote/failed-check.ts";
 import { plainLine } from "../remote/plain-line.ts";
 import { createProviderHttp, describeReply, readJson } from "../remote/provider-http.ts";
 import type { AiSdkSettings, AiSdkTiming } from "./options.ts";
@@ -29,22 +30,10 @@ export async function checkServer(settings: AiSdkSettings, { healthMs }: AiSdkTi
     const named = ids.slice(0, mostNamed).map((id) => plainLine(id, 80));
     return unhealthy(`it does not serve "${model}", only: ${named.join(", ") || "nothing"}`);
   } catch (error) {
-    return unhealthy(describe(error));
-  }
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof EngineError)) return "The server could not be asked.";
-  switch (error.code) {
-    case "engine_unavailable":
-      return "Nothing answers there. Is the server running, and is the address right?";
-    case "engine_timeout":
-      return "The server does not answer in time.";
-    case "engine_busy":
-      return "The server answers that it takes no requests now.";
-    case "engine_bad_output":
-      return "A server answers, but not with OpenAI's list of models.";
-    default:
-      return `The server failed. ${error.message}`;
+    return unhealthy(
+      describeFailedCheck(error, "the server", {
+        engine_bad_output: "A server answers, but not with OpenAI's list of models.",
+      }),
+    );
   }
 }

@@ -1,6 +1,7 @@
 /** Whether a server speaks OpenAI's API and has the model, said for its operator. */
 import { z } from "zod";
-import { EngineError, type EngineHealth } from "../engine.ts";
+import type { EngineHealth } from "../engine.ts";
+import { describeFailedCheck, isAway } from "../remote/failed-check.ts";
 import { createProviderHttp, type ProviderReply, readJson } from "../remote/provider-http.ts";
 import { type OpenAiChatOptions, usualTiming } from "./options.ts";
 
@@ -44,21 +45,8 @@ function faultOf(reply: ProviderReply, model: string): string | null {
   return `It has no model "${model}", only: ${shown}.`;
 }
 
-const isAway = (error: unknown): error is EngineError =>
-  error instanceof EngineError && error.code === "engine_unavailable";
-
-function describe(error: unknown): string {
-  if (!(error instanceof EngineError)) return "The server could not be asked.";
-  switch (error.code) {
-    case "engine_unavailable":
-      return "Nothing answers there. Is the server running, and is the address right?";
-    case "engine_timeout":
-      return "The server does not answer in time.";
-    case "engine_busy":
-      return "The server takes no requests now; it may be loading its model.";
-    case "engine_bad_output":
-      return "A server answers, but not as OpenAI's API does.";
-    default:
-      return `The server failed. ${error.message}`;
-  }
-}
+const describe = (error: unknown): string =>
+  describeFailedCheck(error, "the server", {
+    engine_busy: "The server takes no requests now; it may be loading its model.",
+    engine_bad_output: "A server answers, but not as OpenAI's API does.",
+  });

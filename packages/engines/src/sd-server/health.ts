@@ -1,5 +1,6 @@
 /** Whether a server is an sd-server that can do what the settings ask for, said for its operator. */
 import { EngineError } from "../engine.ts";
+import { describeFailedCheck, isAway } from "../remote/failed-check.ts";
 import type { SdServerCapabilities, SdServerClient, SdServerMode } from "./client.ts";
 import type { SdServerConnection, SdServerSampling } from "./options.ts";
 
@@ -31,24 +32,10 @@ export async function checkHealth(
   }
 }
 
-const isAway = (error: unknown): error is EngineError =>
-  error instanceof EngineError && error.code === "engine_unavailable";
-
-function describe(error: unknown): string {
-  if (!(error instanceof EngineError)) return "The server could not be asked.";
-  switch (error.code) {
-    case "engine_unavailable":
-      return "Nothing answers there. Is sd-server running, and is the address right?";
-    case "engine_timeout":
-      return "The server does not answer in time.";
-    case "engine_busy":
-      return "The server answers that it takes no requests now.";
-    case "engine_bad_output":
-      return `A server answers, but not as sd-server of stable-diffusion.cpp does under /sdcpp/v1. KoboldCpp, ComfyUI and the WebUI of AUTOMATIC1111 are other servers, and old versions of sd-server lack this API. ${error.message}`;
-    default:
-      return `The server failed. ${error.message}`;
-  }
-}
+const describe = (error: unknown): string =>
+  error instanceof EngineError && error.code === "engine_bad_output"
+    ? `A server answers, but not as sd-server of stable-diffusion.cpp does under /sdcpp/v1. KoboldCpp, ComfyUI and the WebUI of AUTOMATIC1111 are other servers, and old versions of sd-server lack this API. ${error.message}`
+    : describeFailedCheck(error, "sd-server");
 
 /** The server takes an unknown sampler or scheduler without a word, and uses another. */
 function missing(
