@@ -8,11 +8,12 @@ import { EngineError } from "../engine.ts";
 import { downloadResult } from "../remote/download-result.ts";
 import { createGuardedFetch } from "../remote/guarded-fetch.ts";
 import type { AiSdkSettings, AiSdkTiming } from "./options.ts";
-import { outOfMemory, readResultFault } from "./read-fault.ts";
+import { outOfMemory } from "./read-fault.ts";
 import { readVideoFault } from "./read-video-fault.ts";
 import { policyWords } from "./read-refusal.ts";
 import { baseOf } from "./sdk-model.ts";
 import type { VideoWork } from "./video-families.ts";
+import { createVideoFetch } from "./video-fetch.ts";
 import { byteLimits, type SeenVideo, type VideoQueue } from "./video-queue.ts";
 
 const cancelMs = 2_000;
@@ -93,16 +94,7 @@ export function createOpenAiVideos(
       return read(seen, `${workOf(id)}/content`);
     },
     fetch: (url, signal) => {
-      const fetch = createGuardedFetch({
-        base: baseOf(settings),
-        signal,
-        maxBytes: byteLimits.video,
-        inspect: (reply) => {
-          const error = readResultFault(reply);
-          if (error) throw error;
-        },
-        retryAfterMs: timing.retryAfterMs,
-      });
+      const fetch = createVideoFetch(baseOf(settings), timing, signal);
       return downloadResult(fetch, url, headers);
     },
     cancel: async ({ id }) => {

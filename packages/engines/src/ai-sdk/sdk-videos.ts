@@ -4,13 +4,13 @@ import { EngineError } from "../engine.ts";
 import { downloadResult } from "../remote/download-result.ts";
 import { createGuardedFetch } from "../remote/guarded-fetch.ts";
 import type { AiSdkSettings, AiSdkTiming } from "./options.ts";
-import { readResultFault } from "./read-fault.ts";
 import { type CallFacts, collectFacts } from "./read-usage.ts";
 import { readVideoFault, type VideoFault } from "./read-video-fault.ts";
 import { sdkFault } from "./sdk-fault.ts";
 import { baseOf, createVideoModel, mayHoldKey } from "./sdk-model.ts";
 import type { VideoWork } from "./video-families.ts";
 import { falQueue, isOperation, keepOperation, type KeptOperation, operationOf } from "./video-operation.ts";
+import { createVideoFetch } from "./video-fetch.ts";
 import { byteLimits, type SeenVideo, type StartedVideo, type VideoQueue } from "./video-queue.ts";
 import { videoFamilyOf } from "./video-traits.ts";
 
@@ -165,16 +165,7 @@ async function download(
   address: string,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const fetch = createGuardedFetch({
-    base: videoBase(settings),
-    signal,
-    maxBytes: byteLimits.video,
-    inspect: (reply) => {
-      const error = readResultFault(reply);
-      if (error) throw error;
-    },
-    retryAfterMs: timing.retryAfterMs,
-  });
+  const fetch = createVideoFetch(videoBase(settings), timing, signal);
   if (settings.provider !== "google" || !URL.canParse(address)) return downloadResult(fetch, address);
   const url = new URL(address);
   url.searchParams.delete("key");

@@ -114,26 +114,18 @@ const xai = (names: RegExp, traits: Partial<VideoTraits>): VideoFamily => ({
   }),
 });
 
-const fal = (
-  names: RegExp,
-  traits: Partial<VideoTraits>,
-  input: (work: VideoWork) => Options,
-): VideoFamily => ({
-  names,
-  traits: { ...usual, ...traits },
-  // The SDK writes every length as "5s", and leaves a seed of 0 out.
-  call: (work) => ({ prompt: work.words, providerOptions: { fal: input(work) } }),
-});
+/** Its models differ in what they are told, which the SDK passes on as it is. */
+const toldAs =
+  (provider: "fal" | "replicate") =>
+  (names: RegExp, traits: Partial<VideoTraits>, input: (work: VideoWork) => Options): VideoFamily => ({
+    names,
+    traits: { ...usual, ...traits },
+    call: (work) => ({ prompt: work.words, providerOptions: { [provider]: input(work) } }),
+  });
 
-const replicate = (
-  names: RegExp,
-  traits: Partial<VideoTraits>,
-  input: (work: VideoWork) => Options,
-): VideoFamily => ({
-  names,
-  traits: { ...usual, ...traits },
-  call: (work) => ({ prompt: work.words, providerOptions: { replicate: input(work) } }),
-});
+// The SDK writes every length for fal as "5s", and leaves a seed of 0 out.
+const fal = toldAs("fal");
+const replicate = toldAs("replicate");
 
 /** The first whose name fits. */
 export const videoFamilies: Partial<Record<AiSdkSettings["provider"], readonly VideoFamily[]>> = {
