@@ -1,7 +1,7 @@
 /** The frame of an engine's run: progress that never falls, prompt aborts, engine errors only, an end on close. */
 import { randomUUID } from "node:crypto";
 import { UnreadablePicture } from "@galatea/raster/unreadable-picture.ts";
-import { EngineError, type EngineRun, type RunControl } from "./engine.ts";
+import { EngineError, type EngineRun, type RunControl, throwIfAborted } from "./engine.ts";
 
 /** A run that nobody watches, for benchmarks and tests. */
 export const unwatchedRun = (changes: Partial<EngineRun> = {}): EngineRun => ({
@@ -47,11 +47,36 @@ export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): 
   });
 }
 
-/** Lets `close` abort all running work of an engine. The engine may be used again afterwards. */
-export function createClosing(): { during: (run: EngineRun) => EngineRun; close: () => void } {
+/** All runs of one engine. `close` aborts them; the engine may be used again afterwards. */
+export type EngineRuns = {
+  /** The run, which also ends on `close`. */
+  during: (run: EngineRun) => EngineRun;
+  /**
+   * Works within the whole frame. The work reports progress between its begin and its end, which are reported here, and
+   * may throw anything.
+   */
+  supervise: <Result>(run: EngineRun, work: (run: EngineRun) => Promise<Result>) => Promise<Result>;
+  close: () => void;
+};
+
+export function createRuns(): EngineRuns {
   let closing = new AbortController();
+  const during = (run: EngineRun): EngineRun => ({
+    ...run,
+    signal: AbortSignal.any([run.signal, closing.signal]),
+  });
   return {
-    during: (run) => ({ ...run, signal: AbortSignal.any([run.signal, closing.signal]) }),
+    during,
+    supervise: (run, work) =>
+      engineErrorsOnly(async () => {
+        const watched = rising(during(run));
+        throwIfAborted(watched.signal);
+        watched.onProgress({ fraction: 0.01 });
+        const result = await work(watched);
+        throwIfAborted(watched.signal);
+        watched.onProgress({ fraction: 1 });
+        return result;
+      }),
     close: () => {
       closing.abort();
       closing = new AbortController();

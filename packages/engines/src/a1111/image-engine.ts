@@ -5,11 +5,11 @@
 import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { EngineError, type JsonValue, throwIfAborted } from "../engine.ts";
+import { EngineError, type JsonValue } from "../engine.ts";
 import type { ImageEngine, ImageRequest } from "../image/engine.ts";
 import { wordsOf } from "../image/words-of.ts";
 import { fitPicture, workingSize } from "../remote/fit-picture.ts";
-import { createClosing, engineErrorsOnly, rising } from "../runs.ts";
+import { createRuns } from "../runs.ts";
 import { createA1111Client, type MadePicture } from "./client.ts";
 import { escapeWords } from "./escape-words.ts";
 import { checkHealth } from "./health.ts";
@@ -27,7 +27,7 @@ const sideMultiplePx = 64;
 export function createA1111ImageEngine(options: A1111Options): ImageEngine {
   const client = createA1111Client(options);
   const timing = { ...usualTiming, ...options.timing };
-  const closing = createClosing();
+  const runs = createRuns();
   return {
     id: options.id ?? "a1111",
     label: options.label,
@@ -49,10 +49,7 @@ export function createA1111ImageEngine(options: A1111Options): ImageEngine {
     },
     health: () => checkHealth(client, options, "image"),
     generate: (request, run) =>
-      engineErrorsOnly(async () => {
-        const watched = rising(closing.during(run));
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 0.01 });
+      runs.supervise(run, async (watched) => {
         // Another run of the same job must not be taken for this one.
         const task = `task(galatea-${run.jobId}-${randomUUID().slice(0, 8)})`;
         const body = bodyOf(request, options, task);
@@ -62,12 +59,10 @@ export function createA1111ImageEngine(options: A1111Options): ImageEngine {
         );
         const seconds = (performance.now() - startedAtMs) / 1000;
         const fitted = await fitPicture(made.picture, request.size);
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 1 });
         const facts = { model: modelOf(made, options), seed: request.seed, usage: { seconds } };
         return { ...fitted, ...facts, trainedModel: true, parsed: [] };
       }),
-    close: closing.close,
+    close: runs.close,
   };
 }
 

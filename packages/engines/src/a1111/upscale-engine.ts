@@ -3,11 +3,11 @@
  * nothing about it and cannot be asked to stop it: a cancelled one ends there, and its result is thrown away.
  */
 import { limits } from "@galatea/contract/limits.ts";
-import { type EngineRun, throwIfAborted } from "../engine.ts";
+import { type EngineRun } from "../engine.ts";
 import { enlargedSize } from "../remote/enlarged-size.ts";
 import { fitPicture } from "../remote/fit-picture.ts";
 import { joinAlpha, splitAlpha } from "../remote/split-alpha.ts";
-import { abortable, createClosing, engineErrorsOnly, rising } from "../runs.ts";
+import { abortable, createRuns } from "../runs.ts";
 import type { UpscaleEngine } from "../upscale/engine.ts";
 import { type A1111Client, createA1111Client } from "./client.ts";
 import { fractionAt } from "./estimate.ts";
@@ -21,7 +21,7 @@ const mostStretch = 0.05;
 export function createA1111UpscaleEngine(options: A1111Options): UpscaleEngine {
   const client = createA1111Client(options);
   const { everyMs } = { ...usualTiming, ...options.timing };
-  const closing = createClosing();
+  const runs = createRuns();
   return {
     id: options.id ?? "a1111-upscale",
     label: options.label,
@@ -31,10 +31,7 @@ export function createA1111UpscaleEngine(options: A1111Options): UpscaleEngine {
     capabilities: { kind: "upscale", scales: [2, 4], modes: ["best"], maxOutputPixels: limits.pixels },
     health: () => checkHealth(client, options, "upscale"),
     upscale: (request, run) =>
-      engineErrorsOnly(async () => {
-        const watched = rising(closing.during(run));
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 0.01 });
+      runs.supervise(run, async (watched) => {
         const size = await enlargedSize(request);
         const split = splitAlpha(request.picture, limits.pixels);
         const { colours, alpha } = await abortable(split, watched.signal);
@@ -52,11 +49,9 @@ export function createA1111UpscaleEngine(options: A1111Options): UpscaleEngine {
         const { bytes, seconds } = await whileEstimated(client, body, everyMs, watched);
         const fitted = await abortable(fitPicture(bytes, size, mostStretch), watched.signal);
         const whole = alpha === null ? fitted : await joinAlpha(fitted, alpha.bytes);
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 1 });
         return { ...whole, model: options.upscaler, usage: { seconds }, trainedModel: true };
       }),
-    close: closing.close,
+    close: runs.close,
   };
 }
 

@@ -5,7 +5,7 @@ import { checkRequest } from "../edit/check-request.ts";
 import type { EditEngine, EditRequest } from "../edit/engine.ts";
 import { labelOf, possibleChanges } from "../edit/model-changes.ts";
 import { EngineError, type ParsedWord, type Preflight, throwIfAborted } from "../engine.ts";
-import { createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
+import { createRuns, engineErrorsOnly, partOf } from "../runs.ts";
 import { escapeWords } from "./escape-words.ts";
 import { cropBack, type Frame, frameFor, frameMask, framePicture, ownFrame } from "./frame.ts";
 import { inpaintedShape } from "./localai.ts";
@@ -22,7 +22,7 @@ import { maskForm, type Work } from "./sdk-call.ts";
  */
 export function createAiSdkEditEngine(options: AiSdkOptions): EditEngine {
   const { settings, traits, make, health } = createProvider(options, "edit");
-  const closing = createClosing();
+  const runs = createRuns();
   return {
     ...namesOf(settings, "edit"),
     deterministic: false,
@@ -44,10 +44,7 @@ export function createAiSdkEditEngine(options: AiSdkOptions): EditEngine {
         return preflight(request, traits);
       }),
     edit: (request, run) =>
-      engineErrorsOnly(async () => {
-        const watched = rising(closing.during(run));
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 0.01 });
+      runs.supervise(run, async (watched) => {
         const size = await checkEdit(request, settings, traits);
         const follows = preflight(request, traits);
         if (!follows.ok)
@@ -57,8 +54,6 @@ export function createAiSdkEditEngine(options: AiSdkOptions): EditEngine {
         const { bytes, usage, isSeedDropped } = await make(work, partOf(watched, 0, 0.98));
         const changed = await cropBack(bytes, frame, size);
         const kept = await applyMask(request, changed, watched);
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 1 });
         return {
           ...kept,
           model: settings.model,
@@ -68,7 +63,7 @@ export function createAiSdkEditEngine(options: AiSdkOptions): EditEngine {
           parsed: follows.parsed,
         };
       }),
-    close: closing.close,
+    close: runs.close,
   };
 }
 

@@ -5,7 +5,7 @@ import { EngineError, throwIfAborted } from "../engine.ts";
 import type { ImageEngine, ImageRequest } from "../image/engine.ts";
 import { wordsOf } from "../image/words-of.ts";
 import { fitPicture } from "../remote/fit-picture.ts";
-import { createClosing, engineErrorsOnly, rising } from "../runs.ts";
+import { createRuns } from "../runs.ts";
 import { escapeWords } from "./escape-words.ts";
 import { framePicture, ownFrame } from "./frame.ts";
 import type { ModelTraits } from "./model-traits.ts";
@@ -25,7 +25,7 @@ const largePixels = 1.1 * 1024 * 1024;
  */
 export function createAiSdkImageEngine(options: AiSdkOptions): ImageEngine {
   const { settings, traits, make, health } = createProvider(options, "image");
-  const closing = createClosing();
+  const runs = createRuns();
   return {
     ...namesOf(settings, "image"),
     deterministic: false,
@@ -49,17 +49,12 @@ export function createAiSdkImageEngine(options: AiSdkOptions): ImageEngine {
     },
     health,
     generate: (request, run) =>
-      engineErrorsOnly(async () => {
-        const watched = rising(closing.during(run));
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 0.01 });
+      runs.supervise(run, async (watched) => {
         checkRequest(request, traits);
         const work = await workOf(request, settings, traits);
         throwIfAborted(watched.signal);
         const { bytes, usage, isSeedDropped } = await make(work, watched);
         const fitted = await fitPicture(bytes, request.size);
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 1 });
         return {
           ...fitted,
           model: settings.model,
@@ -69,7 +64,7 @@ export function createAiSdkImageEngine(options: AiSdkOptions): ImageEngine {
           parsed: [],
         };
       }),
-    close: closing.close,
+    close: runs.close,
   };
 }
 

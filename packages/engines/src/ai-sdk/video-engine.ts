@@ -15,7 +15,7 @@ import {
   videoSizes,
   withFfmpeg,
 } from "../remote/video-request.ts";
-import { abortable, createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
+import { abortable, createRuns, engineErrorsOnly, partOf } from "../runs.ts";
 import type { VideoEngine, VideoRequest, VideoResult } from "../video/engine.ts";
 import { longestSidePx } from "../video/video-size.ts";
 import { escapeWords } from "./escape-words.ts";
@@ -54,7 +54,7 @@ export function createAiSdkVideoEngine(
   const settings = aiSdkOptions.parse(options);
   const traits = { ...videoTraitsOf(settings), ...changes };
   const provider = createVideoProvider(settings, { ...usualTiming, ...times });
-  const closing = createClosing();
+  const runs = createRuns();
   const { durationsS, framesPerSecond, lastFrame, seed } = traits;
   const capabilities: VideoEngine["capabilities"] = {
     kind: "video",
@@ -65,16 +65,6 @@ export function createAiSdkVideoEngine(
     lastFrame,
     seed,
   };
-  const during = (run: EngineRun, work: (run: EngineRun) => Promise<VideoResult>): Promise<VideoResult> =>
-    engineErrorsOnly(async () => {
-      const watched = rising(closing.during(run));
-      throwIfAborted(watched.signal);
-      watched.onProgress({ fraction: 0.01 });
-      const result = await work(watched);
-      throwIfAborted(watched.signal);
-      watched.onProgress({ fraction: 1 });
-      return result;
-    });
   return {
     ...namesOf(settings, "video"),
     deterministic: false,
@@ -88,7 +78,7 @@ export function createAiSdkVideoEngine(
         return preflightVideo(request, capabilities);
       }),
     animate: (request, run) =>
-      during(run, async (run) => {
+      runs.supervise(run, async (run) => {
         const own = await checkVideoRequest(request, capabilities);
         const prepared = prepare(request, own, settings, traits);
         const { work, result } = await abortable(prepared, run.signal);
@@ -106,8 +96,9 @@ export function createAiSdkVideoEngine(
         await run.onHandle(handle);
         return finish(provider, handle, run);
       }),
-    resume: (handle, run) => during(run, (run) => finish(provider, readHandle(handle, settings), run)),
-    close: closing.close,
+    resume: (handle, run) =>
+      runs.supervise(run, async (run) => finish(provider, readHandle(handle, settings), run)),
+    close: runs.close,
   };
 }
 

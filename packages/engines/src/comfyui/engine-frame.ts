@@ -5,9 +5,8 @@ import {
   type EngineHandle,
   type EngineRun,
   type SourcePicture,
-  throwIfAborted,
 } from "../engine.ts";
-import { createClosing, engineErrorsOnly, rising } from "../runs.ts";
+import { createRuns } from "../runs.ts";
 import { type ComfyOptions, type ComfyServer, createComfyServer } from "./server.ts";
 import type { WorkflowKind } from "./workflow.ts";
 
@@ -21,7 +20,7 @@ export type EngineFrame = {
 /** Asks the server nothing yet. @throws {WorkflowError} when the workflow is of another kind. */
 export function createEngineFrame(options: ComfyOptions, kind: WorkflowKind): EngineFrame {
   const server = createComfyServer(options, kind);
-  const closing = createClosing();
+  const runs = createRuns();
   return {
     server,
     facts: {
@@ -31,17 +30,9 @@ export function createEngineFrame(options: ComfyOptions, kind: WorkflowKind): En
       billedPerCall: false,
       idempotentByJobId: true,
       health: server.health,
-      close: closing.close,
+      close: runs.close,
     },
-    during: (run, work) =>
-      engineErrorsOnly(async () => {
-        const mine = rising(closing.during(run));
-        throwIfAborted(mine.signal);
-        const result = await work(mine);
-        throwIfAborted(mine.signal);
-        mine.onProgress({ fraction: 1 });
-        return result;
-      }),
+    during: runs.supervise,
   };
 }
 

@@ -1,8 +1,8 @@
 /** The edit engine that needs no key and no weights: it reads an instruction and works on pixels. */
 import { largestPixels } from "@galatea/raster/picture-file.ts";
 import { runPixelJob } from "#pixels/pixel-job.ts";
-import { EngineError, type RunControl, throwIfAborted } from "../engine.ts";
-import { createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
+import { EngineError, type RunControl } from "../engine.ts";
+import { createRuns, engineErrorsOnly, partOf } from "../runs.ts";
 import { applyMask } from "./apply-mask.ts";
 import { checkRequest, mostPictures } from "./check-request.ts";
 import type { EditEngine, EditRequest, EditResult } from "./engine.ts";
@@ -10,7 +10,7 @@ import { uploadOffers } from "./labels.ts";
 import { isSheet, type PixelPlan, type Planned, planPixels, withinRequest } from "./plan-pixels.ts";
 
 export function createEmbeddedEditEngine(): EditEngine {
-  const closing = createClosing();
+  const runs = createRuns();
   return {
     id: "retouch",
     label: "sketch preview",
@@ -33,19 +33,13 @@ export function createEmbeddedEditEngine(): EditEngine {
         return planned.ok ? { ok: true, parsed: planned.plan.parsed } : planned;
       }),
     edit: (request, run) =>
-      engineErrorsOnly(async () => {
-        const watched = rising(closing.during(run));
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 0.02 });
+      runs.supervise(run, async (watched) => {
         const planned = await plan(request);
         if (!planned.ok)
           throw new EngineError("engine_cannot_follow", planned.reason, { offers: planned.offers });
-        const result = await carryOut(request, planned.plan, watched);
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 1 });
-        return result;
+        return carryOut(request, planned.plan, watched);
       }),
-    close: closing.close,
+    close: runs.close,
   };
 }
 

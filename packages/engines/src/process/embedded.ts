@@ -10,7 +10,7 @@ import { outlineRefusal } from "#pixels/outline-refusal.ts";
 import { runPixelJob } from "#pixels/pixel-job.ts";
 import { type EngineRun, type Preflight, throwIfAborted } from "../engine.ts";
 import type { Matting } from "../matting/matting.ts";
-import { createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
+import { createRuns, engineErrorsOnly, partOf } from "../runs.ts";
 import { checkRequest, chipOf, cuts, pixelJobOf } from "./check-request.ts";
 import { cutByMatte } from "./cut-by-matte.ts";
 import type { ProcessEngine, ProcessRequest } from "./engine.ts";
@@ -21,7 +21,7 @@ export type EmbeddedProcessOptions = {
 };
 
 export function createEmbeddedProcessEngine({ matting }: EmbeddedProcessOptions = {}): ProcessEngine {
-  const closing = createClosing();
+  const runs = createRuns();
   const cutsPhotos = (): boolean => matting?.isReady() ?? false;
   return {
     id: "process",
@@ -41,22 +41,17 @@ export function createEmbeddedProcessEngine({ matting }: EmbeddedProcessOptions 
     health: async () => ({ ok: true }),
     preflight: (request) => engineErrorsOnly(() => preflight(request, cutsPhotos())),
     process: (request, run) =>
-      engineErrorsOnly(async () => {
-        const watched = rising(closing.during(run));
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 0.02 });
+      runs.supervise(run, async (watched) => {
         await checkRequest(request);
         throwIfAborted(watched.signal);
         const found = cutsPhotos() && matting ? await outlineOf(request, matting, watched) : null;
         const picture = found
           ? await cutByMatte(request, found.matte, partOf(watched, 0.5, 0.98))
           : await runPixelJob(pixelJobOf(request), partOf(watched, 0.02, 0.98));
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 1 });
         return { ...picture, seed: request.seed, model: found?.by ?? "galatea-process-1" };
       }),
     close: () => {
-      closing.close();
+      runs.close();
       matting?.close();
     },
   };

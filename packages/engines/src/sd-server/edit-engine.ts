@@ -10,7 +10,7 @@ import type { EditEngine, EditRequest, EditResult } from "../edit/engine.ts";
 import { labelChars, labelOf, possibleChanges } from "../edit/model-changes.ts";
 import { EngineError, type EngineRun, type JsonValue, type ParsedWord, throwIfAborted } from "../engine.ts";
 import { fitPicture } from "../remote/fit-picture.ts";
-import { createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
+import { createRuns, engineErrorsOnly, partOf } from "../runs.ts";
 import { jobId } from "./client.ts";
 import { escapeWords } from "./escape-words.ts";
 import { createSdServerJobs, readHandle, type SdServerJobs } from "./jobs.ts";
@@ -34,7 +34,7 @@ type Handle = z.infer<typeof handleShape>;
 export function createSdServerEditEngine(options: SdServerOptions): EditEngine {
   const { settings } = options;
   const jobs = createSdServerJobs(options);
-  const closing = createClosing();
+  const runs = createRuns();
   const maxPictures = Math.min(4, Math.max(1, settings.maxReferences));
   return {
     id: options.id ?? "sd-server-edit",
@@ -58,10 +58,7 @@ export function createSdServerEditEngine(options: SdServerOptions): EditEngine {
         return { ok: true, parsed: parsedOf(labelOf(request)) };
       }),
     edit: (request, run) =>
-      engineErrorsOnly(async () => {
-        const watched = rising(runOf(request, closing.during(run)));
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 0.01 });
+      runs.supervise(runOf(request, run), async (watched) => {
         const size = await checkEdit(request, maxPictures);
         const body = await bodyOf(request, size, settings);
         throwIfAborted(watched.signal);
@@ -70,23 +67,15 @@ export function createSdServerEditEngine(options: SdServerOptions): EditEngine {
         await watched.onHandle(handle);
         const made = await finish(jobs, handle, watched);
         const kept = await applyMask(request, made, watched);
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 1 });
         return { ...made, ...kept };
       }),
     resume: (handle, run) =>
-      engineErrorsOnly(async () => {
-        const watched = rising(closing.during(run));
-        const result = await finish(jobs, readHandle(handle, handleShape), watched);
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 1 });
-        return result;
-      }),
+      runs.supervise(run, async (watched) => finish(jobs, readHandle(handle, handleShape), watched)),
     whenFree: async (handle) => {
       const { success, data } = handleShape.safeParse(handle);
       if (success) await jobs.whenFree(data.id);
     },
-    close: closing.close,
+    close: runs.close,
   };
 }
 

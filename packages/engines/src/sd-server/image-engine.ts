@@ -5,7 +5,7 @@ import { EngineError, type EngineRun, throwIfAborted } from "../engine.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "../image/engine.ts";
 import { wordsOf } from "../image/words-of.ts";
 import { fitPicture } from "../remote/fit-picture.ts";
-import { createClosing, engineErrorsOnly, rising } from "../runs.ts";
+import { createRuns } from "../runs.ts";
 import { jobId } from "./client.ts";
 import { createSdServerJobs, readHandle, type SdServerJobs } from "./jobs.ts";
 import { type SdServerOptions, type SdServerSettings, usualLabel } from "./options.ts";
@@ -21,7 +21,7 @@ type Handle = z.infer<typeof handleShape>;
 export function createSdServerImageEngine(options: SdServerOptions): ImageEngine {
   const { settings } = options;
   const jobs = createSdServerJobs(options);
-  const closing = createClosing();
+  const runs = createRuns();
   return {
     id: options.id ?? "sd-server",
     label: settings.label ?? usualLabel,
@@ -46,10 +46,7 @@ export function createSdServerImageEngine(options: SdServerOptions): ImageEngine
     },
     health: () => jobs.health({ references: settings.maxReferences > 0 }),
     generate: (request, run) =>
-      engineErrorsOnly(async () => {
-        const watched = rising(closing.during(run));
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 0.01 });
+      runs.supervise(run, async (watched) => {
         const body = await bodyOf(request, settings);
         throwIfAborted(watched.signal);
         const handle = { id: await jobs.submit(body, watched), ...request.size, seed: request.seed };
@@ -57,12 +54,12 @@ export function createSdServerImageEngine(options: SdServerOptions): ImageEngine
         return finish(jobs, handle, watched);
       }),
     resume: (handle, run) =>
-      engineErrorsOnly(() => finish(jobs, readHandle(handle, handleShape), rising(closing.during(run)))),
+      runs.supervise(run, async (watched) => finish(jobs, readHandle(handle, handleShape), watched)),
     whenFree: async (handle) => {
       const { success, data } = handleShape.safeParse(handle);
       if (success) await jobs.whenFree(data.id);
     },
-    close: closing.close,
+    close: runs.close,
   };
 }
 
@@ -73,8 +70,6 @@ async function finish(
 ): Promise<ImageResult> {
   const { file, ...facts } = await jobs.finish(id, run);
   const fitted = await fitPicture(file, size);
-  throwIfAborted(run.signal);
-  run.onProgress({ fraction: 1 });
   return { ...fitted, ...facts, seed, trainedModel: true, parsed: [] };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { z } from "zod";
-import { EngineError, type EngineRun, type JsonValue, throwIfAborted } from "../engine.ts";
+import { EngineError, type EngineRun, type JsonValue } from "../engine.ts";
 import { toOurVideo } from "../remote/to-our-video.ts";
 import {
   checkVideoRequest,
@@ -14,7 +14,7 @@ import {
   videoSizes,
   withFfmpeg,
 } from "../remote/video-request.ts";
-import { abortable, createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
+import { abortable, createRuns, engineErrorsOnly, partOf } from "../runs.ts";
 import type { VideoEngine, VideoRequest, VideoResult } from "../video/engine.ts";
 import { longestSidePx } from "../video/video-size.ts";
 import { jobId } from "./client.ts";
@@ -31,18 +31,8 @@ type Size = { widthPx: number; heightPx: number };
 export function createSdServerVideoEngine(options: SdServerVideoOptions): VideoEngine {
   const { settings } = options;
   const jobs = createSdServerJobs(options, "vid_gen");
-  const closing = createClosing();
+  const runs = createRuns();
   const capabilities = capabilitiesOf(settings);
-  const during = (run: EngineRun, work: (run: EngineRun) => Promise<VideoResult>): Promise<VideoResult> =>
-    engineErrorsOnly(async () => {
-      const watched = rising(closing.during(run));
-      throwIfAborted(watched.signal);
-      watched.onProgress({ fraction: 0.01 });
-      const result = await work(watched);
-      throwIfAborted(watched.signal);
-      watched.onProgress({ fraction: 1 });
-      return result;
-    });
   return {
     id: options.id ?? "sd-server-video",
     label: settings.label ?? usualVideoLabel,
@@ -57,7 +47,7 @@ export function createSdServerVideoEngine(options: SdServerVideoOptions): VideoE
         return preflightVideo(request, capabilities);
       }),
     animate: (request, run) =>
-      during(run, async (run) => {
+      runs.supervise(run, async (run) => {
         const size = await checkVideoRequest(request, capabilities);
         refuseNoWords(request);
         const { working, result } = videoSizes(size, settings);
@@ -73,12 +63,13 @@ export function createSdServerVideoEngine(options: SdServerVideoOptions): VideoE
         await run.onHandle(handle);
         return finish(jobs, handle, run);
       }),
-    resume: (handle, run) => during(run, (run) => finish(jobs, readHandle(handle, handleShape), run)),
+    resume: (handle, run) =>
+      runs.supervise(run, async (run) => finish(jobs, readHandle(handle, handleShape), run)),
     whenFree: async (handle) => {
       const { success, data } = handleShape.safeParse(handle);
       if (success) await jobs.whenFree(data.id);
     },
-    close: closing.close,
+    close: runs.close,
   };
 }
 

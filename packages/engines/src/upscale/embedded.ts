@@ -10,7 +10,7 @@ import type { UpscaleCapabilities } from "@galatea/contract/engine-capabilities.
 import { limits } from "@galatea/contract/limits.ts";
 import sharp, { type Metadata } from "sharp";
 import { EngineError, type RunControl, throwIfAborted } from "../engine.ts";
-import { createClosing } from "../runs.ts";
+import { createRuns } from "../runs.ts";
 import { createTurns } from "../turns.ts";
 import type { UpscaleEngine, UpscaleRequest, UpscaleResult } from "./engine.ts";
 import { esrganFile, esrganFolder, esrganScales } from "./esrgan-model.ts";
@@ -36,7 +36,7 @@ export function createEmbeddedUpscaleEngine(options: EmbeddedUpscaleOptions = {}
     esrganScales.map((scale) => esrganFile(scale, network.modelFolder)).find((file) => !existsSync(file));
   // Each mode has its own queue, so that a fast picture does not wait for a slow one.
   const turns = { fast: createTurns(), best: createTurns() };
-  const closing = createClosing();
+  const runs = createRuns();
   let hasRuntime = isInstalled(network.runtime);
   const hasNetwork = (): boolean => hasRuntime && missingModel() === undefined;
 
@@ -65,7 +65,7 @@ export function createEmbeddedUpscaleEngine(options: EmbeddedUpscaleOptions = {}
       });
     },
     upscale: async (request, run) => {
-      const mine = closing.during(run);
+      const mine = runs.during(run);
       throwIfAborted(mine.signal);
       if (request.mode === "best" && !hasNetwork()) {
         throw new EngineError("engine_unavailable", "The network or its runtime is missing.");
@@ -79,7 +79,7 @@ export function createEmbeddedUpscaleEngine(options: EmbeddedUpscaleOptions = {}
         throw error;
       }
     },
-    close: closing.close,
+    close: runs.close,
   };
 }
 

@@ -7,7 +7,7 @@ import { access } from "node:fs/promises";
 import type { Plane } from "@galatea/raster/planes.ts";
 import type { DepthModel } from "../depth/depth-model.ts";
 import { type EngineRun, type Preflight, throwIfAborted } from "../engine.ts";
-import { createClosing, engineErrorsOnly, partOf } from "../runs.ts";
+import { createRuns, engineErrorsOnly, partOf } from "../runs.ts";
 import { checkRequest, durationsS } from "./check-request.ts";
 import type { MotionRequest, VideoEngine, VideoRequest, VideoResult } from "./engine.ts";
 import { findFfmpeg } from "./ffmpeg.ts";
@@ -43,7 +43,7 @@ export function createRenderedEngine(
   options: RenderedEngineOptions,
 ): VideoEngine {
   const pool = createRenderingPool(entry, options.idleMs ?? 60_000);
-  const closing = createClosing();
+  const runs = createRuns();
   return {
     id,
     label: "sketch preview",
@@ -72,7 +72,7 @@ export function createRenderedEngine(
     leavesOut: (request) => omissionsOfMotion(request, plan(request)),
     animate: (request, run) =>
       engineErrorsOnly(async () => {
-        const mine = closing.during(run);
+        const mine = runs.during(run);
         throwIfAborted(mine.signal);
         const ffmpeg = options.ffmpeg ?? findFfmpeg();
         const stallMs = options.stallMs ?? 20_000;
@@ -85,7 +85,7 @@ export function createRenderedEngine(
         return { ...result, model: `${result.model} with ${depth.name}` };
       }),
     close: () => {
-      closing.close();
+      runs.close();
       pool.close();
       depth?.close();
     },

@@ -12,11 +12,10 @@ import {
   type JsonValue,
   type OwnPictures,
   type Picture,
-  throwIfAborted,
 } from "@galatea/engines/engine.ts";
 import type { Operation } from "@galatea/engines/pixels/operations.ts";
 import { runPixelJob } from "@galatea/engines/pixels/pixel-job.ts";
-import { abortable, createClosing, engineErrorsOnly, partOf, rising } from "@galatea/engines/runs.ts";
+import { abortable, createRuns, engineErrorsOnly, partOf } from "@galatea/engines/runs.ts";
 import { largestPixels } from "@galatea/raster/picture-file.ts";
 import { drawnSize } from "#sketch/process/own-picture.ts";
 import { openSceneRenderer, type SceneRenderer } from "#sketch/renderer/scene-renderer.ts";
@@ -29,7 +28,7 @@ const mostRetouches = 40;
 
 export function createSketchEditEngine(): EditEngine & OwnPictures<EditRequest> {
   let renderer: SceneRenderer | undefined;
-  const closing = createClosing();
+  const runs = createRuns();
   return {
     id: "sketch",
     label: "sketch preview",
@@ -53,21 +52,15 @@ export function createSketchEditEngine(): EditEngine & OwnPictures<EditRequest> 
         return planned.ok ? { ok: true, parsed: planned.plan.parsed } : planned;
       }),
     edit: (request, run) =>
-      engineErrorsOnly(async () => {
-        const watched = rising(closing.during(run));
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 0.02 });
+      runs.supervise(run, async (watched) => {
         const { planned, stored, size } = await plan(request);
         if (!planned.ok)
           throw new EngineError("engine_cannot_follow", planned.reason, { offers: planned.offers });
         renderer ??= openSceneRenderer();
-        const result = await carryOut({ request, plan: planned.plan, stored, size, renderer, run: watched });
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 1 });
-        return result;
+        return carryOut({ request, plan: planned.plan, stored, size, renderer, run: watched });
       }),
     close: () => {
-      closing.close();
+      runs.close();
       renderer?.close();
       renderer = undefined;
     },

@@ -11,7 +11,7 @@ import { cannotFollowOutline, outlineRefusal } from "@galatea/engines/pixels/out
 import { type ProcessJob, runPixelJob } from "@galatea/engines/pixels/pixel-job.ts";
 import { checkRequest, chipOf, cuts, pixelJobOf } from "@galatea/engines/process/check-request.ts";
 import type { ProcessEngine, ProcessRequest } from "@galatea/engines/process/engine.ts";
-import { abortable, createClosing, engineErrorsOnly, partOf, rising } from "@galatea/engines/runs.ts";
+import { abortable, createRuns, engineErrorsOnly, partOf } from "@galatea/engines/runs.ts";
 import { largestPixels } from "@galatea/raster/picture-file.ts";
 import { openSceneRenderer, type SceneRenderer } from "#sketch/renderer/scene-renderer.ts";
 import { isOwnPicture, readStoredScene, type StoredScene } from "#sketch/stored-scene.ts";
@@ -19,7 +19,7 @@ import { drawnSize, drawParts, hasSubject, relitScene, type SizePx } from "./own
 
 export function createSketchProcessEngine(): ProcessEngine & OwnPictures<ProcessRequest> {
   let renderer: SceneRenderer | undefined;
-  const closing = createClosing();
+  const runs = createRuns();
   return {
     id: "sketch",
     label: "sketch preview",
@@ -36,18 +36,13 @@ export function createSketchProcessEngine(): ProcessEngine & OwnPictures<Process
     health: async () => ({ ok: true }),
     preflight: (request) => engineErrorsOnly(() => preflight(request)),
     process: (request, run) =>
-      engineErrorsOnly(async () => {
-        const watched = rising(closing.during(run));
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 0.02 });
+      runs.supervise(run, async (watched) => {
         renderer ??= openSceneRenderer();
         const picture = await processRequest(request, renderer, watched);
-        throwIfAborted(watched.signal);
-        watched.onProgress({ fraction: 1 });
         return { ...picture, seed: request.seed, model: "galatea-process-1" };
       }),
     close: () => {
-      closing.close();
+      runs.close();
       renderer?.close();
       renderer = undefined;
     },
