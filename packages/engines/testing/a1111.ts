@@ -5,10 +5,10 @@
  * switch on.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createGpu } from "./a1111/gpu.ts";
 import { listsByPath } from "./a1111/lists.ts";
 import { type ExtrasBody, parseExtras, parseTxt2Img, type Txt2ImgBody } from "./a1111/read-body.ts";
+import { answerJson, answerPage, closeAtOnce, listenOnLoopback, readText } from "./loopback.ts";
 import { checkpointOf, encode, enlarge, paintTxt2Img, type PictureFault, previewOf } from "./a1111/work.ts";
 
 /** What the next answers do wrong, until it is set to null again. */
@@ -84,7 +84,7 @@ export async function startA1111(options: TestA1111Options = {}): Promise<TestA1
     );
     const info = { seed: body.seed, sd_model_name: name, sd_model_hash: hash, steps: body.steps };
     const images = fault === "no picture" ? [] : [await encode(made, fault)];
-    answer(response, 200, { images, parameters: body, info: JSON.stringify(info) });
+    answerJson(response, 200, { images, parameters: body, info: JSON.stringify(info) });
   };
   const extras = async (text: string, response: ServerResponse): Promise<void> => {
     const body = parseExtras(text);
@@ -94,7 +94,7 @@ export async function startA1111(options: TestA1111Options = {}): Promise<TestA1
       if (failsAtWork(fault)) throw new Error(fault ?? "");
       return enlarge(body);
     });
-    answer(response, 200, {
+    answerJson(response, 200, {
       html_info: "<p></p>",
       image: fault === "no picture" ? null : await encode(made, fault),
     });
@@ -110,15 +110,15 @@ export async function startA1111(options: TestA1111Options = {}): Promise<TestA1
   };
   const progress = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const told = JSON.parse(await readText(request)) as { id_task: string; id_live_preview: number };
-    if (fault === "progress broken") return answer(response, 500, { error: "AttributeError" });
-    if (fault === "progress html") return html(response, 200);
+    if (fault === "progress broken") return answerJson(response, 500, { error: "AttributeError" });
+    if (fault === "progress html") return answerPage(response, 200);
     const { id_task } = told;
     const active = id_task === gpu.currentTask();
     const facts = { active, queued: gpu.isPending(id_task), completed: gpu.isFinished(id_task) };
-    if (!active) return answer(response, 200, { ...facts, id_live_preview: -1, textinfo: "Waiting..." });
+    if (!active) return answerJson(response, 200, { ...facts, id_live_preview: -1, textinfo: "Waiting..." });
     const { step, steps: all } = gpu.state;
     const isNew = step > 0 && step !== told.id_live_preview;
-    answer(response, 200, {
+    answerJson(response, 200, {
       ...facts,
       progress: all === 0 ? 0 : step / all,
       eta: null,
@@ -144,25 +144,24 @@ export async function startA1111(options: TestA1111Options = {}): Promise<TestA1
     const { method, url = "" } = request;
     const path = url.split("?")[0] ?? "";
     const call = `${method} ${path}`;
-    if (path in also) return answer(response, also[path] === null ? 404 : 200, also[path] ?? notFound);
+    if (path in also) return answerJson(response, also[path] === null ? 404 : 200, also[path] ?? notFound);
     if (path.startsWith("/sdapi/") && (!isAllowed(request, auth) || fault === "no api"))
-      return fault === "no api" ? answer(response, 404, notFound) : unauthorised(response);
+      return fault === "no api" ? answerJson(response, 404, notFound) : unauthorised(response);
     if (call === "POST /sdapi/v1/txt2img") return void work(txt2img, request, response);
     if (call === "POST /sdapi/v1/extra-single-image") return void work(extras, request, response);
     if (call === "POST /internal/progress" && !apiOnly) return void progress(request, response);
-    if (call === "GET /sdapi/v1/progress") return answer(response, 200, stateOf());
+    if (call === "GET /sdapi/v1/progress") return answerJson(response, 200, stateOf());
     if (call === "POST /sdapi/v1/interrupt") {
       interrupts += 1;
       gpu.interrupt();
-      return answer(response, 200, {});
+      return answerJson(response, 200, {});
     }
     const list = method === "GET" ? listsByPath[path] : undefined;
-    answer(response, list === undefined ? 404 : 200, list ?? notFound);
+    answerJson(response, list === undefined ? 404 : 200, list ?? notFound);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const origin = await listenOnLoopback(server);
   return {
-    url: new URL(`http://127.0.0.1:${port}`),
+    url: new URL(origin),
     bodies,
     enlarged,
     interrupts: () => interrupts,
@@ -184,9 +183,7 @@ export async function startA1111(options: TestA1111Options = {}): Promise<TestA1
     },
     close: async () => {
       gpu.forget();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      await closed;
+      await closeAtOnce(server);
     },
   };
 }
@@ -206,14 +203,14 @@ function failed(fault: A1111Fault | null, request: IncomingMessage, response: Se
     return;
   }
   const errors = "CUDA out of memory. Tried to allocate 2.00 GiB. GPU 0 has a total capacity of 7.79 GiB";
-  answer(response, 500, { error: "OutOfMemoryError", detail: "", body: "", errors });
+  answerJson(response, 500, { error: "OutOfMemoryError", detail: "", body: "", errors });
 }
 
 /** Whether it answered. */
 function refuse(fault: A1111Fault | null, response: ServerResponse): boolean {
   if (fault === "broken")
-    answer(response, 500, { error: "NansException", detail: "", body: "", errors: "a prompt" });
-  else if (fault === "html") html(response, 200);
+    answerJson(response, 500, { error: "NansException", detail: "", body: "", errors: "a prompt" });
+  else if (fault === "html") answerPage(response, 200);
   else if (fault === "redirect")
     response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data/" }).end();
   else if (fault === "busy") response.writeHead(429, { "retry-after": "7" }).end();
@@ -234,18 +231,4 @@ function unauthorised(response: ServerResponse): void {
 }
 
 const invalid = (response: ServerResponse): void =>
-  answer(response, 422, { detail: [{ loc: ["body", "steps"], msg: "value is not a valid integer" }] });
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function answer(response: ServerResponse, status: number, json: unknown): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
-}
-
-function html(response: ServerResponse, status: number): void {
-  response.writeHead(status, { "content-type": "text/html" }).end("<!doctype html><title>A page</title>");
-}
+  answerJson(response, 422, { detail: [{ loc: ["body", "steps"], msg: "value is not a valid integer" }] });

@@ -3,7 +3,6 @@
  * as the SDK's sources and the providers' references describe them. It paints instead of a model, and has faults to switch on.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { google } from "./ai-sdk/google.ts";
 import { localai, openai, plain, sglang, together, vllmOmni, xai } from "./ai-sdk/openai-like.ts";
@@ -18,6 +17,7 @@ import {
   type Studio,
   type WireReply,
 } from "./ai-sdk/wire.ts";
+import { closeAtOnce, listenOnLoopback } from "./loopback.ts";
 import { paintVideo } from "./video-files.ts";
 
 export type { Asked, AskedVideo } from "./ai-sdk/wire.ts";
@@ -233,8 +233,7 @@ export async function startAiSdkServer({
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = await listenOnLoopback(server);
   return {
     url: urlOf,
     asked,
@@ -248,10 +247,7 @@ export async function startAiSdkServer({
       fault = next;
       for (const release of held.splice(0)) release();
     },
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    close: () => closeAtOnce(server),
   };
 }
 

@@ -3,11 +3,12 @@
  * history, jobs, uploads, files and web socket. It paints pictures by the graph instead of running models, and has faults.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import { type ComfyObjectInfo, comfyObjectInfo } from "./comfyui-object-info.ts";
 import { createTestQueue, type QueueFaults, type StepMs, type TestJob } from "./comfyui-queue.ts";
 import { type SentGraph, validateGraph } from "./comfyui-validate.ts";
 import { endedJob, plainPreview, previewWithMetadata, queueEntry } from "./comfyui-shapes.ts";
+import { listenOnLoopback, readBytes } from "./loopback.ts";
 import { acceptWebSocket, type ServerSocket } from "./websocket-server.ts";
 
 type Answer = {
@@ -136,7 +137,7 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://x");
     server.requests.push(`${request.method} ${pathname}`);
-    const body = await readBody(request);
+    const body = await readBytes(request);
     if (faults.key !== null && request.headers["x-key"] !== faults.key)
       return void response.writeHead(401).end();
     const instead = faults.answers.get(pathname);
@@ -270,10 +271,10 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
     };
   }
 
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const origin = await listenOnLoopback(http);
   return {
     ...server,
-    url: new URL(`http://127.0.0.1:${(http.address() as AddressInfo).port}`),
+    url: new URL(origin),
     close: async () => {
       queue.close();
       // Those of web sockets too, which a client that was killed leaves half open.
@@ -281,12 +282,6 @@ export async function startComfyServer({ steps = 4, stepMs = 10 }: Options = {})
       await new Promise((resolve) => http.close(resolve));
     },
   };
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }
 
 function answerInstead(

@@ -4,7 +4,7 @@
  * pieces that may end in the middle of a character, and has faults to switch on.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { answerJson, closeAtOnce, listenOnLoopback, readText } from "./loopback.ts";
 import { type ChatBody, readBody, tokensOf } from "./openai-chat/read-body.ts";
 
 /** What the next answers do wrong, until it is set to null again. */
@@ -113,13 +113,13 @@ export async function startOpenAiChat(options: OpenAiChatServerOptions = {}): Pr
     const { method, url } = request;
     // Of llama.cpp and vLLM, which ask for no key there.
     if (method === "GET" && url === "/health")
-      return fault === "loading" ? void refuse(fault, response) : answer(response, 200, { status: "ok" });
-    if (method === "GET" && url !== undefined && own[url]) return answer(response, 200, own[url]);
+      return fault === "loading" ? void refuse(fault, response) : answerJson(response, 200, { status: "ok" });
+    if (method === "GET" && url !== undefined && own[url]) return answerJson(response, 200, own[url]);
     if (key !== undefined && request.headers.authorization !== `Bearer ${key}`)
       return failed(response, 401, `Incorrect API key provided: ${key}.`, "invalid_api_key");
     if (method === "GET" && url === "/v1/models") {
       if (refuse(fault, response)) return;
-      return answer(response, 200, {
+      return answerJson(response, 200, {
         object: "list",
         data: [{ id: model, object: "model", owned_by: ownedBy }],
       });
@@ -127,19 +127,15 @@ export async function startOpenAiChat(options: OpenAiChatServerOptions = {}): Pr
     if (method === "POST" && url === "/v1/chat/completions") return void chat(request, response);
     failed(response, 404, "Not Found", "not_found_error");
   });
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
+  const origin = await listenOnLoopback(server, options.port);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${origin}/v1`,
     bodies,
     lastBody: () => bodies.at(-1)!,
     dropped: () => dropped,
     say: (next) => (reply = next),
     setFault: (next) => (fault = next),
-    close: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      await closed;
-    },
+    close: () => closeAtOnce(server),
   };
 }
 
@@ -277,7 +273,8 @@ function refuse(fault: OpenAiChatFault | null, response: ServerResponse): boolea
   else if (fault === "out of memory")
     failed(response, 500, "model requires more system memory (5.6 GiB) than is available", "api_error");
   else if (fault === "html") response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html>");
-  else if (fault === "not streamed") answer(response, 200, { choices: [{ message: { content: "Hello." } }] });
+  else if (fault === "not streamed")
+    answerJson(response, 200, { choices: [{ message: { content: "Hello." } }] });
   else if (fault === "redirect")
     response.writeHead(307, { location: "http://169.254.169.254/latest/meta-data/" }).end();
   else return false;
@@ -292,15 +289,5 @@ function failed(
   headers: Record<string, string> = {},
 ): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  answer(response, status, { error: { message, type: code, param: null, code } });
-}
-
-function answer(response: ServerResponse, status: number, json: unknown): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
+  answerJson(response, status, { error: { message, type: code, param: null, code } });
 }

@@ -4,7 +4,7 @@
  * as there. It paints instead of a model, and has faults to switch on.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { answerJson, answerPage, closeAtOnce, listenOnLoopback, readText } from "./loopback.ts";
 import { capabilitiesOf, type Told } from "./sd-server/capabilities.ts";
 import { createJobs, type TestJob } from "./sd-server/jobs.ts";
 import { badPictures, paint } from "./sd-server/paint.ts";
@@ -86,12 +86,12 @@ export async function startSdServer(options: TestSdServerOptions = {}): Promise<
     if (fault === "submission held") await new Promise<void>((resolve) => held.push(resolve));
     if (refuse(fault, response)) return;
     const body = await parse(text);
-    if (!body) return answer(response, 400, { error: "invalid generation parameters" });
+    if (!body) return answerJson(response, 400, { error: "invalid generation parameters" });
     const job = jobs.add(body);
-    if (!job) return answer(response, 429, { error: "job queue is full" });
+    if (!job) return answerJson(response, 429, { error: "job queue is full" });
     bodies.push(body);
     const { id, created } = job;
-    answer(response, 202, {
+    answerJson(response, 202, {
       id,
       kind: body.video ? "vid_gen" : "img_gen",
       status: "queued",
@@ -100,22 +100,24 @@ export async function startSdServer(options: TestSdServerOptions = {}): Promise<
     });
   };
   const look = (id: string, response: ServerResponse): void => {
-    if (fault === "job broken") return answer(response, 500, { error: "server_error" });
-    if (fault === "job html") return html(response, 200);
+    if (fault === "job broken") return answerJson(response, 500, { error: "server_error" });
+    if (fault === "job html") return answerPage(response, 200);
     if (fault === "job endless") return void response.writeHead(200).write("{");
-    if (fault === "job expired") return answer(response, 410, { error: "job expired" });
+    if (fault === "job expired") return answerJson(response, 410, { error: "job expired" });
     const job = jobs.find(id);
-    if (!job) return answer(response, 404, { error: "job not found" });
-    answer(response, 200, jobs.describe(job));
+    if (!job) return answerJson(response, 404, { error: "job not found" });
+    answerJson(response, 200, jobs.describe(job));
   };
   const cancel = (id: string, response: ServerResponse): void => {
     const job: TestJob | null = jobs.find(id);
-    if (!job) return answer(response, 404, { error: "job not found" });
+    if (!job) return answerJson(response, 404, { error: "job not found" });
     asked += 1;
     if (job.status === "generating")
-      return answer(response, 409, { error: "job is currently generating and cannot be interrupted yet" });
+      return answerJson(response, 409, {
+        error: "job is currently generating and cannot be interrupted yet",
+      });
     if (job.status === "queued") jobs.cancel(job);
-    answer(response, 200, jobs.describe(job));
+    answerJson(response, 200, jobs.describe(job));
   };
 
   const server = createServer((request, response) => {
@@ -124,27 +126,20 @@ export async function startSdServer(options: TestSdServerOptions = {}): Promise<
     if (method === "POST" && request.headers["content-length"] === undefined) return;
     const [, id, action] = /^\/sdcpp\/v1\/jobs\/([A-Za-z0-9_-]+)(\/cancel)?$/.exec(url) ?? [];
     if (method === "GET" && url === "/sdcpp/v1/capabilities")
-      answer(response, fault === "capabilities broken" ? 500 : 200, capabilitiesOf(options));
+      answerJson(response, fault === "capabilities broken" ? 500 : 200, capabilitiesOf(options));
     else if (method === "POST" && url === "/sdcpp/v1/img_gen") void submit(request, response);
     else if (method === "POST" && url === "/sdcpp/v1/vid_gen") void submit(request, response, parseVideoBody);
     else if (method === "GET" && id && !action) look(id, response);
     else if (method === "POST" && id && action) cancel(id, response);
-    else html(response, 404);
+    else answerPage(response, 404);
   });
-  let { port = 0 } = options;
-  const listen = async (): Promise<void> => {
-    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-    ({ port } = server.address() as AddressInfo);
-  };
+  const url = new URL(await listenOnLoopback(server, options.port));
   const die = async (): Promise<void> => {
     jobs.forget();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeAllConnections();
-    await closed;
+    await closeAtOnce(server);
   };
-  await listen();
   return {
-    url: new URL(`http://127.0.0.1:${port}`),
+    url,
     bodies,
     submitted: () => bodies.length,
     cancelled: () => asked,
@@ -156,7 +151,7 @@ export async function startSdServer(options: TestSdServerOptions = {}): Promise<
     answerWith: (file) => (given = file),
     cancelWaiting: jobs.cancelWaiting,
     die,
-    restart: listen,
+    restart: async () => void (await listenOnLoopback(server, Number(url.port))),
     close: die,
   };
 }
@@ -175,26 +170,13 @@ async function pictureFor(body: ImgGenBody, fault: SdServerFault | null): Promis
 function refuse(fault: SdServerFault | null, response: ServerResponse): boolean {
   if (fault === "queue full")
     response.writeHead(429, { "retry-after": "7" }).end(JSON.stringify({ error: "job queue is full" }));
-  else if (fault === "submission broken") answer(response, 500, { error: "server_error" });
-  else if (fault === "submission html") html(response, 200);
+  else if (fault === "submission broken") answerJson(response, 500, { error: "server_error" });
+  else if (fault === "submission html") answerPage(response, 200);
   else if (fault === "submission redirect")
     response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data/" }).end();
-  else if (fault === "submission refused") answer(response, 400, { error: "invalid generation parameters" });
-  else if (fault === "no access") html(response, 401);
+  else if (fault === "submission refused")
+    answerJson(response, 400, { error: "invalid generation parameters" });
+  else if (fault === "no access") answerPage(response, 401);
   else return false;
   return true;
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function answer(response: ServerResponse, status: number, json: unknown): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
-}
-
-function html(response: ServerResponse, status: number): void {
-  response.writeHead(status, { "content-type": "text/html" }).end("<!doctype html><title>A page</title>");
 }

@@ -1,31 +1,15 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startA1111, type TestA1111Options } from "../../testing/a1111.ts";
+import { serveDuringTest } from "../../testing/serve.ts";
 import { startSdServer } from "../../testing/sd-server.ts";
 import { createA1111ImageEngine } from "./image-engine.ts";
 import { a1111Settings, type A1111Timing } from "./options.ts";
 import { createA1111UpscaleEngine } from "./upscale-engine.ts";
 
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0)) await end();
-});
-
 async function start(options: TestA1111Options = {}): Promise<string> {
   const server = await startA1111(options);
-  endings.push(server.close);
+  onTestFinished(server.close);
   return server.url.href;
-}
-
-async function other(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  endings.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const reasonOf = async (url: string, settings: object = {}, timing: Partial<A1111Timing> = {}) => {
@@ -74,12 +58,12 @@ test("a server that poses as a WebUI is named", async () => {
   const kobold = await start({ also: { "/api/extra/version": { result: "KoboldCpp", version: "1.98" } } });
   expect(await reasonOf(kobold)).toContain("The server is KoboldCpp");
   const sdServer = await startSdServer();
-  endings.push(sdServer.close);
+  onTestFinished(sdServer.close);
   expect(await reasonOf(sdServer.url.href)).toContain("The server is sd-server of stable-diffusion.cpp");
 });
 
 test("a WebUI without its API, an old one, and one that wants a password are told apart", async () => {
-  const noApi = await other((_, response) =>
+  const noApi = await serveDuringTest((_, response) =>
     response.writeHead(404, { "content-type": "application/json" }).end(`{"detail":"Not Found"}`),
   );
   expect(await reasonOf(noApi)).toContain("started with --api");
@@ -92,11 +76,11 @@ test("a WebUI without its API, an old one, and one that wants a password are tol
 });
 
 test("nothing, silence, a fault, pages and other JSON are told apart, without the address's secrets", async () => {
-  const silent = await other(() => undefined);
-  const broken = await other((_, response) => response.writeHead(500).end());
-  const full = await other((_, response) => response.writeHead(503).end());
-  const page = await other((_, response) => response.end("<!doctype html>"));
-  const json = await other((_, response) => response.end("[1]"));
+  const silent = await serveDuringTest(() => undefined);
+  const broken = await serveDuringTest((_, response) => response.writeHead(500).end());
+  const full = await serveDuringTest((_, response) => response.writeHead(503).end());
+  const page = await serveDuringTest((_, response) => response.end("<!doctype html>"));
+  const json = await serveDuringTest((_, response) => response.end("[1]"));
   expect(await reasonOf(silent, {}, { healthTimeoutMs: 100 })).toContain("does not answer in time");
   expect(await reasonOf(broken)).toContain("failed");
   expect(await reasonOf(full)).toContain("takes no requests now");

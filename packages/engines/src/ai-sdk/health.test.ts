@@ -1,22 +1,11 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import type { RequestListener } from "node:http";
+import { expect, test } from "vitest";
+import { serveDuringTest } from "../../testing/serve.ts";
 import type { EngineHealth } from "../engine.ts";
 import { createAiSdkImageEngine } from "./image-engine.ts";
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
 async function healthOf(listener: RequestListener, healthMs = 5_000): Promise<EngineHealth> {
-  const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await serveDuringTest(listener);
   const timing = { healthMs };
   const engine = createAiSdkImageEngine({
     provider: "openai-compatible",

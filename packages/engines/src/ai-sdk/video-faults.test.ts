@@ -2,10 +2,11 @@ import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { detailedPicture } from "../../conformance/pictures.ts";
 import { watchedRun } from "../../conformance/runs.ts";
 import { type AiSdkFault, startAiSdkServer } from "../../testing/ai-sdk.ts";
-import { EngineError, type EngineErrorCode, type EngineHandle } from "../engine.ts";
+import type { EngineError, EngineErrorCode, EngineHandle } from "../engine.ts";
 import { unwatchedRun } from "../runs.ts";
 import type { VideoRequest } from "../video/engine.ts";
 import type { AiSdkTiming } from "./options.ts";
+import { discreetErrorOf, refusedCalls, secretWords } from "./testing/faults.ts";
 import "./testing/quick-ffmpeg.ts";
 import {
   isLocal,
@@ -22,7 +23,6 @@ afterEach(() => server.setFault(null));
 afterAll(server.close);
 
 const picture = await detailedPicture({ widthPx: 96, heightPx: 64 });
-const secret = "a lighthouse that nobody may read about";
 
 const engineFor = (name: VideoProtocolName, timing: Partial<AiSdkTiming> = {}) => {
   const options = videoOptionsFor(server, name);
@@ -30,23 +30,10 @@ const engineFor = (name: VideoProtocolName, timing: Partial<AiSdkTiming> = {}) =
 };
 const requestFor = (engine: ReturnType<typeof engineFor>): VideoRequest => ({
   picture,
-  prompt: secret,
+  prompt: secretWords,
   durationS: engine.capabilities.durationsS[0] ?? 0,
   seed: 1,
 });
-
-/** The error, of which everything that a log could hold is free of the key, of tokens and of the person's words. */
-async function errorOf(running: Promise<unknown> | undefined): Promise<EngineError> {
-  const error = await running?.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof EngineError)) throw new Error(`It gave ${String(error)}`);
-  const logged = `${error.message} ${error.reason} ${error.stack} ${JSON.stringify(error.cause)}`;
-  for (const word of [testKey, "sk-secret", "poll-secret", "lighthouse", "red coat"])
-    expect(logged).not.toContain(word);
-  return error;
-}
 
 async function failureOf(
   name: VideoProtocolName,
@@ -55,27 +42,10 @@ async function failureOf(
 ): Promise<EngineError> {
   server.setFault(fault);
   const engine = engineFor(name, timing);
-  return errorOf(engine.animate(requestFor(engine), unwatchedRun()));
+  return discreetErrorOf(engine.animate(requestFor(engine), unwatchedRun()));
 }
 
-const starts: [AiSdkFault, EngineErrorCode][] = [
-  ["busy", "engine_busy"],
-  ["overloaded", "engine_busy"],
-  ["broken", "engine_failed"],
-  ["html", "engine_bad_output"],
-  ["broken with html", "engine_failed"],
-  ["no access", "engine_unavailable"],
-  ["forbidden", "engine_unavailable"],
-  ["no credit", "engine_unavailable"],
-  ["quota used up", "engine_unavailable"],
-  ["bad request", "engine_bad_input"],
-  ["unknown model", "engine_unavailable"],
-  ["gateway timeout", "engine_timeout"],
-  ["redirect", "engine_failed"],
-  ["out of memory", "engine_out_of_memory"],
-  ["broken off", "engine_unavailable"],
-  ["large body", "engine_bad_output"],
-];
+const starts: [AiSdkFault, EngineErrorCode][] = [...refusedCalls, ["large body", "engine_bad_output"]];
 
 const ends: [AiSdkFault, EngineErrorCode][] = [
   ["poll broken", "engine_failed"],
@@ -97,7 +67,7 @@ describe.for(videoProtocolNames)("%s", (name) => {
       const before = server.paths.length;
       const engine = engineFor(name);
       const { run, handles } = watchedRun();
-      expect(await errorOf(engine.animate(requestFor(engine), run))).toMatchObject({ code });
+      expect(await discreetErrorOf(engine.animate(requestFor(engine), run))).toMatchObject({ code });
       expect(server.paths.slice(before).filter((path) => path.startsWith(`/${name}/`))).toHaveLength(1);
       expect(handles).toEqual([]);
     },
@@ -152,7 +122,7 @@ describe.for(videoProtocolNames)("%s", (name) => {
       ["task unknown", "engine_lost"],
     ] as const) {
       server.setFault(fault);
-      const error = await errorOf(engineFor(name).resume?.(handles[0]!, unwatchedRun()));
+      const error = await discreetErrorOf(engineFor(name).resume?.(handles[0]!, unwatchedRun()));
       expect(["engine_lost", code]).toContain(error.code);
     }
     expect(server.filmed.length).toBe(before);

@@ -1,24 +1,21 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { startA1111 } from "../../testing/a1111.ts";
 import { startComfyServer } from "../../testing/comfyui.ts";
 import { startOpenAiChat } from "../../testing/openai-chat.ts";
+import { serveDuringTest } from "../../testing/serve.ts";
 import { startSdServer } from "../../testing/sd-server.ts";
 import { detectServer } from "./detect-server.ts";
 
 /** Answers GETs of these paths with JSON, and others as `otherwise` says. */
 async function startAnswering(answers: Record<string, unknown>, otherwise: [number, string] = [404, ""]) {
   const methods: (string | undefined)[] = [];
-  const server = createServer((request, response) => {
+  const origin = await serveDuringTest((request, response) => {
     methods.push(request.method);
     const answer = answers[request.url ?? ""];
     if (answer === undefined) response.writeHead(otherwise[0]).end(otherwise[1]);
     else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), methods };
+  return { url: new URL(origin), methods };
 }
 
 test("servers that make pictures are told by what they answer", async () => {

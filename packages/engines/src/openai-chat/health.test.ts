@@ -1,30 +1,17 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import type { RequestListener } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
 import { startOpenAiChat, type OpenAiChatServerOptions } from "../../testing/openai-chat.ts";
+import { serveDuringTest } from "../../testing/serve.ts";
 import { createOpenAiChatEngine } from "./chat-engine.ts";
 import { openAiChatSettings, type OpenAiChatTiming } from "./options.ts";
 
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0)) await end();
-});
-
 async function start(options: OpenAiChatServerOptions = {}) {
   const server = await startOpenAiChat(options);
-  endings.push(server.close);
+  onTestFinished(server.close);
   return server;
 }
 
-async function other(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  endings.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-}
+const serve = async (listener: RequestListener): Promise<string> => `${await serveDuringTest(listener)}/v1`;
 
 const reasonOf = async (url: string, settings: object = {}, timing: Partial<OpenAiChatTiming> = {}) => {
   const options = openAiChatSettings.parse({ url, model: "test-model", ...settings });
@@ -53,9 +40,9 @@ test("a server without the model, with another key, and one that loads are told 
 });
 
 test("nothing, silence, a fault, another address and a page are told apart, without the address's secrets", async () => {
-  const silent = await other(() => undefined);
-  const broken = await other((_, response) => response.writeHead(500).end());
-  const page = await other((_, response) => response.end("<!doctype html>"));
+  const silent = await serve(() => undefined);
+  const broken = await serve((_, response) => response.writeHead(500).end());
+  const page = await serve((_, response) => response.end("<!doctype html>"));
   const { url } = await start();
   expect(await reasonOf(silent, {}, { healthTimeoutMs: 100 })).toContain("does not answer in time");
   expect(await reasonOf(broken)).toContain("failed");

@@ -1,45 +1,23 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { failureOf } from "../../testing/failure-of.ts";
+import { readText } from "../../testing/loopback.ts";
+import { serveDuringTest } from "../../testing/serve.ts";
 import { EngineError } from "../engine.ts";
 import { createGuardedFetch, type GuardedFetchOptions } from "./guarded-fetch.ts";
 import { sendPinned } from "./pinned-request.ts";
 import type { HostAddress } from "./public-address.ts";
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-async function serve(listener: RequestListener): Promise<URL> {
-  const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
-}
+const serve = async (listener: RequestListener): Promise<URL> =>
+  new URL("/v1", await serveDuringTest(listener));
 
 const guarded = (base: URL, changes: Partial<GuardedFetchOptions> = {}): typeof globalThis.fetch =>
   createGuardedFetch({ base, signal: new AbortController().signal, maxBytes: 1_000, ...changes });
 
-const failureOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => null,
-    (error: unknown) => error,
-  );
-
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
-};
-
 test("JSON and forms arrive whole, with their length, their headers and their method", async () => {
   const base = await serve(async (request, response) => {
-    const body = await bodyOf(request);
+    const body = await readText(request);
     const { "content-type": type, "content-length": length, authorization } = request.headers;
     response.end(JSON.stringify({ method: request.method, type, length, authorization, body }));
   });

@@ -1,28 +1,17 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import sharp from "sharp";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
+import { failureOf } from "../../testing/failure-of.ts";
+import { serveDuringTest } from "../../testing/serve.ts";
 import { EngineError, TakenOver } from "../engine.ts";
 import { fitPicture, workingSize } from "./fit-picture.ts";
 import { createProviderHttp, type ProviderCall, readJson } from "./provider-http.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import { waitForEnd } from "./wait-for-end.ts";
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-async function serve(listener: RequestListener): Promise<URL> {
-  const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/prefix`);
-}
+const serve = async (listener: RequestListener): Promise<URL> =>
+  new URL("/prefix", await serveDuringTest(listener));
 
 const call = (changes: Partial<ProviderCall> = {}): ProviderCall => ({
   path: "things?key=secret",
@@ -31,12 +20,6 @@ const call = (changes: Partial<ProviderCall> = {}): ProviderCall => ({
   maxBytes: 1_000,
   ...changes,
 });
-const failureOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => null,
-    (error: unknown) => error,
-  );
-
 test("a request goes below the address with its headers, and its reply is read as JSON of a shape", async () => {
   const url = await serve((request, response) => {
     response.end(JSON.stringify({ url: request.url, key: request.headers["x-key"], method: request.method }));

@@ -8,6 +8,7 @@ import { unwatchedRun } from "../runs.ts";
 import { createSdServerEditEngine } from "./edit-engine.ts";
 import { createSdServerImageEngine } from "./image-engine.ts";
 import type { SdServerOptions } from "./options.ts";
+import { jobFaults } from "./testing/faults.ts";
 
 const server = await startSdServer();
 const options: SdServerOptions = {
@@ -24,21 +25,7 @@ afterEach(() => server.setFault(null));
 afterAll(server.close);
 
 const faults: [SdServerFault, EngineErrorCode][] = [
-  ["queue full", "engine_busy"],
-  ["submission broken", "engine_failed"],
-  ["submission html", "engine_bad_output"],
-  ["submission redirect", "engine_failed"],
-  ["submission refused", "engine_bad_input"],
-  ["no access", "engine_unavailable"],
-  ["job broken", "engine_failed"],
-  ["job html", "engine_bad_output"],
-  ["job expired", "engine_lost"],
-  ["out of memory", "engine_out_of_memory"],
-  ["generation failed", "engine_failed"],
-  ["no picture", "engine_bad_output"],
-  ["base64 cut off", "engine_bad_output"],
-  ["picture cut off", "engine_bad_output"],
-  ["page as picture", "engine_bad_output"],
+  ...jobFaults,
   ["decompression bomb", "engine_bad_output"],
 ];
 

@@ -1,33 +1,20 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import type { RequestListener } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
 import { startSdServer, type TestSdServerOptions } from "../../testing/sd-server.ts";
+import { serveDuringTest } from "../../testing/serve.ts";
 import { EngineError } from "../engine.ts";
 import { createSdServerEditEngine } from "./edit-engine.ts";
 import { createSdServerImageEngine } from "./image-engine.ts";
 import type { SdServerSettings, SdServerTiming } from "./options.ts";
 
 const settings: SdServerSettings = { steps: 4, cfgScale: 7, workPixels: 65_536, maxReferences: 0 };
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0)) await end();
-});
-
 async function start(options: TestSdServerOptions): Promise<URL> {
   const server = await startSdServer(options);
-  endings.push(server.close);
+  onTestFinished(server.close);
   return server.url;
 }
 
-async function other(listener: RequestListener): Promise<URL> {
-  const server = createServer(listener);
-  endings.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-}
+const serve = async (listener: RequestListener): Promise<URL> => new URL(await serveDuringTest(listener));
 
 const reasonOf = async (
   url: URL,
@@ -72,14 +59,14 @@ test.for([
   { what: "a page for every address", status: 200, type: "text/html", body: "<!doctype html>" },
   { what: "other JSON", status: 200, type: "application/json", body: `{"model":"sdxl"}` },
 ])("$what is no sd-server", async ({ status, type, body }) => {
-  const url = await other((_, response) => response.writeHead(status, { "content-type": type }).end(body));
+  const url = await serve((_, response) => response.writeHead(status, { "content-type": type }).end(body));
   expect(await reasonOf(url)).toContain("not as sd-server");
 });
 
 test("nothing, silence, a fault and a refusal of work are told apart, without the address's secrets", async () => {
-  const silent = await other(() => undefined);
-  const broken = await other((_, response) => response.writeHead(500).end());
-  const full = await other((_, response) => response.writeHead(503).end());
+  const silent = await serve(() => undefined);
+  const broken = await serve((_, response) => response.writeHead(500).end());
+  const full = await serve((_, response) => response.writeHead(503).end());
   expect(await reasonOf(silent, {}, { healthTimeoutMs: 100 })).toContain("does not answer in time");
   expect(await reasonOf(broken)).toContain("failed");
   expect(await reasonOf(full)).toContain("takes no requests now");

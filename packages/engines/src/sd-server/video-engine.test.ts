@@ -2,13 +2,14 @@ import sharp from "sharp";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { detailedPicture, notAPicture } from "../../conformance/pictures.ts";
 import { watchedRun } from "../../conformance/runs.ts";
-import { type SdServerFault, startSdServer } from "../../testing/sd-server.ts";
+import { startSdServer } from "../../testing/sd-server.ts";
 import { type PaintedFormat, paintVideo, readPaintedVideo } from "../../testing/video-files.ts";
-import { type EngineErrorCode, TakenOver } from "../engine.ts";
+import { TakenOver } from "../engine.ts";
 import { framesToMake } from "../remote/video-request.ts";
 import { unwatchedRun } from "../runs.ts";
 import type { VideoRequest } from "../video/engine.ts";
 import type { SdServerVideoOptions } from "./options.ts";
+import { jobFaults } from "./testing/faults.ts";
 import { createSdServerVideoEngine } from "./video-engine.ts";
 import { sdServerVideoPresets } from "./video-presets.ts";
 
@@ -77,24 +78,7 @@ test.for<PaintedFormat>(["webm", "webp", "avi"])("an answer in %s becomes our vi
   expect(result).toMatchObject({ mimeType: "video/mp4", widthPx: 96, heightPx: 64, durationMs: 1000 });
 });
 
-const faults: [SdServerFault, EngineErrorCode][] = [
-  ["queue full", "engine_busy"],
-  ["submission broken", "engine_failed"],
-  ["submission html", "engine_bad_output"],
-  ["submission redirect", "engine_failed"],
-  ["submission refused", "engine_bad_input"],
-  ["no access", "engine_unavailable"],
-  ["job broken", "engine_failed"],
-  ["job html", "engine_bad_output"],
-  ["job expired", "engine_lost"],
-  ["out of memory", "engine_out_of_memory"],
-  ["generation failed", "engine_failed"],
-  ["no picture", "engine_bad_output"],
-  ["base64 cut off", "engine_bad_output"],
-  ["picture cut off", "engine_bad_output"],
-  ["page as picture", "engine_bad_output"],
-];
-test.for(faults)("a server with this fault, %s, gives %s", async ([fault, code]) => {
+test.for(jobFaults)("a server with this fault, %s, gives %s", async ([fault, code]) => {
   server.setFault(fault);
   await expect(engine.animate(request, unwatchedRun())).rejects.toMatchObject({ name: "EngineError", code });
 });

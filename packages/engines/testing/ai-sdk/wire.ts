@@ -1,5 +1,6 @@
 /** What the test server's protocols share: calls as they arrive, and what each of them asks for. */
 import type { IncomingMessage } from "node:http";
+import { readBytes } from "../loopback.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -69,12 +70,10 @@ export type Studio = {
 };
 
 export async function readCall(request: IncomingMessage, url: URL, path: string): Promise<WireCall> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
   const { method = "GET", headers } = request;
   const read = { method, path, query: url.searchParams, headers };
   const type = headers["content-type"] ?? "";
-  const bytes = Buffer.concat(chunks);
+  const bytes = await readBytes(request);
   if (type.startsWith("application/json"))
     return { ...read, body: JSON.parse(bytes.toString("utf8")) as Json, files: [] };
   if (!type.startsWith("multipart/form-data")) return { ...read, body: {}, files: [] };
