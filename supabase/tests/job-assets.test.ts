@@ -1,8 +1,9 @@
 /** The files that a job uses: a picture's sources, and the uploads that are deleted when a job has succeeded. */
 import { randomUUID } from "node:crypto";
-import { Pool } from "pg";
+import { Pool, type QueryResultRow } from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createUser } from "../../apps/server/testing/accounts.ts";
+import { asPerson } from "../../apps/server/testing/as-person.ts";
 import { createTestDatabase } from "../../apps/server/testing/postgres.ts";
 
 const { url } = await createTestDatabase();
@@ -59,20 +60,11 @@ const consume = (jobId: string): Promise<unknown> => pool.query("select jobs.con
 type Source = Record<"role" | "kind", string> &
   Record<"id" | "path" | "content_id", string | null> & { position: number; lost: boolean };
 
-async function askAs<Row extends object>(asker: string, sql: string, values: unknown[]): Promise<Row[]> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    await client.query("select set_config('request.jwt.claims', $1, true)", [
-      JSON.stringify({ role: "authenticated", sub: asker }),
-    ]);
-    await client.query("set local role authenticated");
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.query("rollback");
-    client.release();
-  }
-}
+const askAs = async <Row extends QueryResultRow>(
+  asker: string,
+  sql: string,
+  values: unknown[],
+): Promise<Row[]> => (await asPerson<Row>(pool, asker, sql, values)).rows;
 const sourcesOf = (contentId: string, asker = userId): Promise<Source[]> =>
   askAs(asker, "select * from content_sources($1)", [contentId]);
 

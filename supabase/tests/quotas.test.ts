@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { DatabaseError, Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "../../apps/server/testing/accounts.ts";
+import { asPerson } from "../../apps/server/testing/as-person.ts";
 import { createTestDatabase } from "../../apps/server/testing/postgres.ts";
 
 const { url } = await createTestDatabase();
@@ -27,22 +28,12 @@ const miscounted = async (): Promise<unknown[]> =>
 
 /** Runs the statement as that person, as the gateway does; answers the code of the refusal, or "stored". */
 async function writeAs(userId: string, sql: string, values: unknown[] = []): Promise<string> {
-  const client = await pool.connect();
   try {
-    await client.query("begin");
-    await client.query("select set_config('request.jwt.claims', $1, true)", [
-      JSON.stringify({ role: "authenticated", sub: userId }),
-    ]);
-    await client.query("set local role authenticated");
-    await client.query(sql, values);
-    await client.query("commit");
+    await asPerson(pool, userId, sql, values);
     return "stored";
   } catch (error) {
-    await client.query("rollback").catch(() => undefined);
     if (error instanceof DatabaseError && error.code?.startsWith("GQ")) return `${error.code} ${error.hint}`;
     throw error;
-  } finally {
-    client.release();
   }
 }
 

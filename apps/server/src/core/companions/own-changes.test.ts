@@ -4,6 +4,7 @@ import { companionFields } from "@galatea/contract/companions/options.ts";
 import { Pool } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#platform/db.ts";
+import { asPerson } from "#testing/as-person.ts";
 import { buyCredits, createUser } from "#testing/accounts.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
@@ -37,25 +38,9 @@ async function createCompanion({ credits = 100 } = {}): Promise<Owned> {
   return { userId, id: made.id };
 }
 
-/** One statement as PostgREST runs it for the person. */
-async function as(userId: string, sql: string, values: unknown[]): Promise<number> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    await client.query("select set_config('request.jwt.claims', $1, true)", [
-      JSON.stringify({ sub: userId, role: "authenticated" }),
-    ]);
-    await client.query("set local role authenticated");
-    const { rowCount } = await client.query(sql, values);
-    await client.query("commit");
-    return rowCount ?? 0;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+/** The number of rows that the person's own statement changes. */
+const as = async (userId: string, sql: string, values: unknown[]): Promise<number> =>
+  (await asPerson(pool, userId, sql, values)).rowCount ?? 0;
 
 /** A picture that a charged job made for the companion. */
 async function addPicture({ userId, id }: Owned, name: string): Promise<string> {

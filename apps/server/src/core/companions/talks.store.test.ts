@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { Pool } from "pg";
+import { Pool, type QueryResultRow } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#platform/db.ts";
+import { asPerson } from "#testing/as-person.ts";
 import { buyCredits, createUser } from "#testing/accounts.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { createTalksStore } from "./talks.store.ts";
@@ -37,25 +38,14 @@ async function createTalk(userId: string, tree: Record<string, string | null>) {
 }
 
 /** What a person reads over REST. */
-async function asPerson<Row = Record<string, unknown>>(
+const readBy = async <Row extends QueryResultRow>(
   userId: string,
   text: string,
   values: unknown[],
-): Promise<Row[]> {
-  const client = await pool.connect();
-  await client.query("begin");
-  await client.query("select set_config('request.jwt.claims', $1, true)", [
-    JSON.stringify({ role: "authenticated", sub: userId }),
-  ]);
-  await client.query("set local role authenticated");
-  const { rows } = await client.query(text, values);
-  await client.query("rollback");
-  client.release();
-  return rows as Row[];
-}
+): Promise<Row[]> => (await asPerson<Row>(pool, userId, text, values)).rows;
 
 const pageOf = (userId: string, talkId: string, from: string | null = null, size = 60) =>
-  asPerson<{ content: string; alternatives: string[] }>(userId, "select * from talk_page($1, $2, $3)", [
+  readBy<{ content: string; alternatives: string[] }>(userId, "select * from talk_page($1, $2, $3)", [
     talkId,
     from,
     size,
@@ -141,14 +131,14 @@ test("branches are listed by their ends, with favourites first", async () => {
   const { talkId, idOf } = await createTalk(userId, tree);
   await pool.query("update ai_messages set favourite = true where id = $1", [idOf("B")]);
   await talks.showBranch(userId, idOf("D"), false);
-  const branches = await asPerson(userId, "select * from talk_branches($1)", [talkId]);
+  const branches = await readBy(userId, "select * from talk_branches($1)", [talkId]);
   expect(branches.map((row) => [row["words"], row["favourite"], row["is_end"], row["is_shown"]])).toEqual([
     ["B", true, false, false],
     ["a2", false, true, false],
     ["F", false, true, false],
     ["D", false, true, true],
   ]);
-  expect(await asPerson(await createUser(pool), "select * from talk_branches($1)", [talkId])).toEqual([]);
+  expect(await readBy(await createUser(pool), "select * from talk_branches($1)", [talkId])).toEqual([]);
 });
 
 test("a search finds all typed words by their beginnings, in one talk or in all, and only the person's own", async () => {
@@ -162,7 +152,7 @@ test("a search finds all typed words by their beginnings, in one talk or in all,
   await createTalk(userId, { "the harbour again": null, 私は港で猫を見た: null });
   const find = async (typed: string, talkId: string | null = null, as = userId) =>
     words(
-      (await asPerson(as, "select * from search_talks($1, $2)", [typed, talkId])).map((row) => ({
+      (await readBy(as, "select * from search_talks($1, $2)", [typed, talkId])).map((row) => ({
         content: `“${String(row["words"])}”`,
       })),
     );
@@ -183,7 +173,7 @@ test("a search finds all typed words by their beginnings, in one talk or in all,
 test("a find in a long message is shown with the words around it", async () => {
   const userId = await createUser(pool);
   await createTalk(userId, { [`${"rain ".repeat(200)}lighthouse${" sun".repeat(200)}`]: null });
-  const [found] = await asPerson(userId, "select * from search_talks('lightho')", []);
+  const [found] = await readBy(userId, "select * from search_talks('lightho')", []);
   expect(found).toMatchObject({ name: "Sofia", role: "user" });
   expect(String(found?.["words"])).toMatch(/^(rain ){12}lighthouse( sun)+/);
   expect(String(found?.["words"])).toHaveLength(220);

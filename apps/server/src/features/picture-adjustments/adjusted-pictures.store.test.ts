@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Pool } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#platform/db.ts";
+import { asPerson } from "#testing/as-person.ts";
 import { createUser } from "#testing/accounts.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { createAdjustedPicturesStore } from "./adjusted-pictures.store.ts";
@@ -46,35 +47,24 @@ async function storing() {
   return { userId, path, picture };
 }
 
-async function asPerson(userId: string, statement: string, values: unknown[]): Promise<number> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    await client.query("select set_config('request.jwt.claims', $1, true)", [
-      JSON.stringify({ sub: userId, role: "authenticated" }),
-    ]);
-    await client.query("set local role authenticated");
-    return (await client.query(statement, values)).rowCount ?? 0;
-  } finally {
-    await client.query("rollback");
-    client.release();
-  }
-}
+/** The number of rows that the person's statement would change. */
+const changedBy = async (userId: string, statement: string, values: unknown[]): Promise<number> =>
+  (await asPerson(pool, userId, statement, values, "rollback")).rowCount ?? 0;
 
 test("a file that is being stored can be neither replaced nor removed", async () => {
   const { userId, path, picture } = await storing();
   const replace = "update storage.objects set version = gen_random_uuid()::text where name = $1";
   const remove = "delete from storage.objects where name = $1";
-  for (const statement of [replace, remove]) expect(await asPerson(userId, statement, [path])).toBe(0);
+  for (const statement of [replace, remove]) expect(await changedBy(userId, statement, [path])).toBe(0);
   await adjustedPictures.keep(picture);
-  for (const statement of [replace, remove]) expect(await asPerson(userId, statement, [path])).toBe(0);
+  for (const statement of [replace, remove]) expect(await changedBy(userId, statement, [path])).toBe(0);
   // Without its row it is still a file that a job made.
   await pool.query("delete from generated_content where user_id = $1", [userId]);
-  for (const statement of [replace, remove]) expect(await asPerson(userId, statement, [path])).toBe(0);
+  for (const statement of [replace, remove]) expect(await changedBy(userId, statement, [path])).toBe(0);
   const other = await storing();
   await pool.query("delete from pending_objects where path = $1", [other.path]);
   for (const statement of [replace, remove])
-    expect(await asPerson(other.userId, statement, [other.path])).toBe(1);
+    expect(await changedBy(other.userId, statement, [other.path])).toBe(1);
 });
 
 test("a picture whose file was swept before its row was written gets no row", async () => {

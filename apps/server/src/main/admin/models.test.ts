@@ -9,54 +9,17 @@ import {
   writeServerProgram,
   writeTalkingServer,
 } from "#core/engines/managed/testing/server-program.ts";
-import { makeCatalogue } from "#features/models/testing/catalogue.ts";
-import { type FileServer, startFileServer } from "#features/models/testing/file-server.ts";
-import { createLog } from "#platform/log.ts";
 import { createDataDir, isRoot } from "#testing/data-dir.ts";
-import type { ModelsDeps } from "./model-sentences.ts";
 import { readRequest, runModels } from "./models.ts";
-
-type Fixture = { deps: ModelsDeps; server: FileServer; said: string[]; asked: string[]; bars: string[] };
+import { type ModelsFixture, openModelsFixture, runWords } from "./testing/models-fixture.ts";
 
 /** @param answers of the operator, in their order; null where nobody can answer. */
-async function fixture(answers: string[] | null, write = writePaintingServer): Promise<Fixture> {
-  const [server, folder] = await Promise.all([startFileServer(), createDataDir()]);
-  const picture = await readFile(await write(folder), "utf8");
-  const said: string[] = [];
-  const asked: string[] = [];
-  const bars: string[] = [];
-  const ask = (question: string): Promise<string> => {
-    asked.push(question);
-    return Promise.resolve(answers?.shift() ?? "");
-  };
-  return {
-    server,
-    said,
-    asked,
-    bars,
-    deps: {
-      modelsFolder: path.join(folder, "models"),
-      catalogue: makeCatalogue(server, { picture }),
-      terminal: {
-        say: (line) => said.push(...line.split("\n")),
-        ask: answers ? ask : null,
-        progress: (line) => line !== null && bars.push(line),
-      },
-      log: createLog({ level: "silent" }),
-      signal: new AbortController().signal,
-      isOverruled: () => Promise.resolve(false),
-      limits: { pauseMs: 1, reserveBytes: 0 },
-      timing: { askReadyMs: 20, stopGraceMs: 2_000, patienceMs: 10_000 },
-    },
-  };
-}
-
-const run = (words: string, { deps }: Fixture): Promise<number> =>
-  runModels(readRequest(words.split(" ").filter(Boolean)), deps);
+const fixture = (answers: string[] | null, write = writePaintingServer): Promise<ModelsFixture> =>
+  openModelsFixture(answers, async (folder) => readFile(await write(folder), "utf8"));
 
 test("the dialogue shows what fits, installs the chosen one, tests it with a picture, and uses it", async () => {
   const here = await fixture(["sd-tiny", "y"]);
-  expect(await run("", here)).toBe(0);
+  expect(await runWords("", here)).toBe(0);
   expect(here.said.join("\n")).toMatch(/This machine: \d+ processors, [\d.]+ GB of memory/);
   expect(here.said).toContainEqual(expect.stringMatching(/^ {2}sd-tiny +1 MB {2}MIT, absent$/));
   expect(here.said).toContainEqual(expect.stringContaining("seconds for a picture: not measured"));
@@ -71,23 +34,23 @@ test("the dialogue shows what fits, installs the chosen one, tests it with a pic
   });
   expect(await readdir(path.join(here.deps.modelsFolder, "run"))).toEqual(["sd-tiny"]);
   here.said.length = 0;
-  expect(await run("list", here)).toBe(0);
+  expect(await runWords("list", here)).toBe(0);
   expect(here.said).toContainEqual(expect.stringContaining("MIT, used"));
 });
 
 test("nothing is fetched without a yes", async () => {
   const here = await fixture(["n"]);
-  expect(await run("add sd-tiny", here)).toBe(1);
+  expect(await runWords("add sd-tiny", here)).toBe(1);
   expect(here.asked).toEqual(["\nFetch it, test it and use it? [y/N] "]);
   expect(here.server.requests()).toEqual([]);
   const leaving = await fixture([""]);
-  expect(await run("", leaving)).toBe(0);
+  expect(await runWords("", leaving)).toBe(0);
   expect(leaving.server.requests()).toEqual([]);
 });
 
 test("a hash that nobody wrote down is shown, and asked for", async () => {
   const here = await fixture(["y", "n"]);
-  expect(await run("add sd-unpinned", here)).toBe(1);
+  expect(await runWords("add sd-unpinned", here)).toBe(1);
   expect(here.said).toContainEqual(expect.stringMatching(/^ {2}SHA-256 [0-9a-f]{64}$/));
   expect(here.asked.at(-1)).toContain("compare with this hash from now on");
   expect(here.said.at(-1)).toContain("was not confirmed");
@@ -95,13 +58,13 @@ test("a hash that nobody wrote down is shown, and asked for", async () => {
 
 test("a script needs --yes, and is then asked nothing", async () => {
   const here = await fixture(null);
-  expect(await run("add sd-tiny", here)).toBe(1);
+  expect(await runWords("add sd-tiny", here)).toBe(1);
   expect(here.said.at(-1)).toContain("--yes");
-  expect(await run("add sd-tiny --yes", here)).toBe(0);
+  expect(await runWords("add sd-tiny --yes", here)).toBe(0);
   expect(here.said.at(-1)).toBe(
     "Tiny is used from now on. A Galatea that runs by npm start or npm run worker switches within seconds; restart any other.",
   );
-  expect(await run("", here)).toBe(0);
+  expect(await runWords("", here)).toBe(0);
   expect(here.said.at(-1)).toContain("models add NAME --yes");
 });
 
@@ -114,7 +77,7 @@ test("settings that name what makes pictures are told to overrule the installed 
 
 test("a chat model is tested with one answer, and speaks for companions from then on", async () => {
   const here = await fixture(null, writeTalkingServer);
-  expect(await run("add chat-tiny --yes", here)).toBe(0);
+  expect(await runWords("add chat-tiny --yes", here)).toBe(0);
   expect(here.said).toContain("Testing it with one answer …");
   expect(here.said).toContainEqual(
     expect.stringMatching(
@@ -147,7 +110,7 @@ test("a model that does not work is not used, and its server's last words are sh
 test("a fault of the download is told", async () => {
   const here = await fixture(null);
   here.server.setFault("page");
-  expect(await run("add sd-tiny --yes", here)).toBe(1);
+  expect(await runWords("add sd-tiny --yes", here)).toBe(1);
   expect(here.said.at(-1)).toContain("sd-bin-1.zip: 127.0.0.1");
 });
 
@@ -163,22 +126,22 @@ test("a disk that is too small is told before anything is fetched", async () => 
 
 test("a changed file is found, and a removed model is used no longer", async () => {
   const here = await fixture(null);
-  await run("add sd-tiny --yes", here);
-  expect(await run("verify", here)).toBe(0);
+  await runWords("add sd-tiny --yes", here);
+  expect(await runWords("verify", here)).toBe(0);
   await appendFile(path.join(here.deps.modelsFolder, "files/tiny.gguf"), "x");
-  expect(await run("verify sd-tiny", here)).toBe(1);
+  expect(await runWords("verify sd-tiny", here)).toBe(1);
   expect(here.said).toContainEqual(expect.stringMatching(/^sd-tiny tiny\.gguf: its hash is /));
   await rm(path.join(here.deps.modelsFolder, "files/tiny.gguf"));
-  expect(await run("verify", here)).toBe(1);
+  expect(await runWords("verify", here)).toBe(1);
   expect(here.said).toContain("sd-tiny tiny.gguf: it is missing");
-  expect(await run("remove sd-tiny", here)).toBe(0);
+  expect(await runWords("remove sd-tiny", here)).toBe(0);
   expect(here.said.at(-1)).toBe("Tiny is no longer used.");
-  expect(await run("verify", here)).toBe(0);
+  expect(await runWords("verify", here)).toBe(0);
 });
 
 test.each(["add", "verify", "remove"])("%s of an unknown name lists the known ones", async (action) => {
   const here = await fixture(null);
-  expect(await run(`${action} dall-e`, here)).toBe(1);
+  expect(await runWords(`${action} dall-e`, here)).toBe(1);
   expect(here.said).toEqual([
     'There is no model "dall-e": sd-tiny, sd-unpinned, chat-tiny, cut-a, cut-b, deep, check, misfit.',
   ]);

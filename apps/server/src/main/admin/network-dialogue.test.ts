@@ -3,50 +3,18 @@ import { appendFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/pro
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readInstalledNetworks } from "#core/engines/installed-networks.ts";
-import { makeCatalogue } from "#features/models/testing/catalogue.ts";
-import { type FileServer, sha256Of, startFileServer } from "#features/models/testing/file-server.ts";
-import { createLog } from "#platform/log.ts";
-import { createDataDir } from "#testing/data-dir.ts";
-import type { ModelsDeps } from "./model-sentences.ts";
-import { readRequest, runModels } from "./models.ts";
-
-type Fixture = { deps: ModelsDeps; server: FileServer; said: string[]; asked: string[] };
+import { sha256Of } from "#features/models/testing/file-server.ts";
+import { type ModelsFixture, openModelsFixture, runWords } from "./testing/models-fixture.ts";
 
 /** @param answers of the operator, in their order; null where nobody can answer. */
-async function fixture(answers: string[] | null = null): Promise<Fixture> {
-  const [server, folder] = await Promise.all([startFileServer(), createDataDir()]);
-  const said: string[] = [];
-  const asked: string[] = [];
-  const ask = (question: string): Promise<string> => {
-    asked.push(question);
-    return Promise.resolve(answers?.shift() ?? "");
-  };
-  return {
-    server,
-    said,
-    asked,
-    deps: {
-      modelsFolder: path.join(folder, "models"),
-      catalogue: makeCatalogue(server, { picture: "#!/bin/sh" }),
-      terminal: {
-        say: (line) => said.push(...line.split("\n")),
-        ask: answers ? ask : null,
-        progress: () => undefined,
-      },
-      log: createLog({ level: "silent" }),
-      signal: new AbortController().signal,
-      isOverruled: () => Promise.resolve(false),
-      limits: { pauseMs: 1, reserveBytes: 0 },
-    },
-  };
-}
+const fixture = (answers: string[] | null = null): Promise<ModelsFixture> => openModelsFixture(answers);
 
-function run(words: string, { deps, said }: Fixture): Promise<number> {
-  said.length = 0;
-  return runModels(readRequest(words.split(" ").filter(Boolean)), deps);
+function run(words: string, here: ModelsFixture): Promise<number> {
+  here.said.length = 0;
+  return runWords(words, here);
 }
-const fileIn = ({ deps }: Fixture, name: string): string => path.join(deps.modelsFolder, name);
-const networksOf = ({ deps }: Fixture) => readInstalledNetworks(deps.modelsFolder);
+const fileIn = ({ deps }: ModelsFixture, name: string): string => path.join(deps.modelsFolder, name);
+const networksOf = ({ deps }: ModelsFixture) => readInstalledNetworks(deps.modelsFolder);
 
 test("the dialogue lists the networks with their use, and puts the chosen one to work", async () => {
   const here = await fixture(["cut-a", "y"]);

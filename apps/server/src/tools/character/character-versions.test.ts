@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { asPerson } from "#testing/as-person.ts";
 import { openCharacterFixture, publicUrl } from "./testing/character-fixture.ts";
 
 const fixture = await openCharacterFixture();
@@ -270,24 +271,12 @@ test("a face listed for deletion cannot be given to a new character", async () =
 
 /** Inserts as /rest does. */
 async function insertAsPerson(face: string): Promise<string> {
-  const client = await fixture.pool.connect();
+  const sql = "insert into ai_models (user_id, name, prompt, reference_image_url) values ($1, 'A', 'x', $2)";
   try {
-    await client.query("begin");
-    await client.query("select set_config('request.jwt.claims', $1, true)", [
-      JSON.stringify({ role: "authenticated", sub: ada }),
-    ]);
-    await client.query("set local role authenticated");
-    await client.query(
-      "insert into ai_models (user_id, name, prompt, reference_image_url) values ($1, 'A', 'x', $2)",
-      [ada, face],
-    );
-    await client.query("commit");
+    await asPerson(fixture.pool, ada, sql, [ada, face]);
     return "made";
   } catch (error) {
-    await client.query("rollback");
     return String((error as { hint?: string }).hint);
-  } finally {
-    client.release();
   }
 }
 

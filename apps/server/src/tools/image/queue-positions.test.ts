@@ -1,4 +1,6 @@
+import type { QueryResultRow } from "pg";
 import { expect, test, vi } from "vitest";
+import { asPerson } from "#testing/as-person.ts";
 import { createFakeEngine } from "./testing/fake-engine.ts";
 import { openImageFixture } from "./testing/image-fixture.ts";
 
@@ -11,20 +13,11 @@ async function submitAs(userId: string, count: number): Promise<string[]> {
 }
 
 /** A query with the rights of the person's browser. */
-async function askAs<Row>(userId: string, sql: string, params: unknown[] = []): Promise<Row[]> {
-  const client = await fixture.pool.connect();
-  try {
-    await client.query("begin");
-    await client.query("select set_config('request.jwt.claims', $1, true)", [
-      JSON.stringify({ sub: userId, role: "authenticated" }),
-    ]);
-    await client.query("set local role authenticated");
-    return (await client.query(sql, params)).rows as Row[];
-  } finally {
-    await client.query("rollback");
-    client.release();
-  }
-}
+const askAs = async <Row extends QueryResultRow>(
+  userId: string,
+  sql: string,
+  params: unknown[] = [],
+): Promise<Row[]> => (await asPerson<Row>(fixture.pool, userId, sql, params)).rows;
 
 /** The number of jobs before each of the person's waiting jobs. */
 async function aheadOf(userId: string): Promise<Record<string, number>> {

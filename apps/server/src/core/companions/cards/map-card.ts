@@ -26,7 +26,8 @@ const carriedFields = () =>
 export type CarriedFields = { [Field in keyof Omit<CompanionFields, CardField>]?: CompanionFields[Field] };
 type CardField = "name" | "age" | "personality" | "backstory" | "breastSize" | "buttSize";
 
-export type MappedCard = {
+/** The fields that a companion and a card both have. */
+export type SharedFields = {
   name: string;
   personality: string;
   backstory: string;
@@ -35,8 +36,8 @@ export type MappedCard = {
   /** The first opens the talk, the others are alternatives to it. */
   greetings: string[];
   carried: CarriedFields;
-  notes: CardNote[];
 };
+export type MappedCard = SharedFields & { notes: CardNote[] };
 
 const most = {
   name: 60,

@@ -7,18 +7,11 @@ import type { JsonValue } from "@galatea/contract/json-value.ts";
 import { isObject, type JsonObject } from "./bounded-json.ts";
 import { readCardAge } from "./card-age.ts";
 import { textsOfCard } from "./card-texts.ts";
-import { ageFieldOf, type CarriedFields, mapCard } from "./map-card.ts";
+import { ageFieldOf, mapCard, type SharedFields } from "./map-card.ts";
 import { dataOf } from "./read-card.ts";
 
-export type CompanionOfCard = {
-  name: string;
+export type CompanionOfCard = SharedFields & {
   age: number;
-  personality: string;
-  backstory: string;
-  scenario: string;
-  examples: string;
-  greetings: string[];
-  carried: CarriedFields;
   /** As it was imported. */
   card: JsonObject | null;
 };
