@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { paidProviders } from "../src/ai-sdk/options.ts";
 import { google } from "./ai-sdk/google.ts";
 import { localai, openai, plain, sglang, together, vllmOmni, xai } from "./ai-sdk/openai-like.ts";
 import { badPictures, paint } from "./ai-sdk/paint.ts";
@@ -62,19 +63,7 @@ export type AiSdkFault =
   | "list of results"
   | "result as page";
 
-export const protocolNames = [
-  "openai",
-  "google",
-  "black-forest-labs",
-  "fal",
-  "replicate",
-  "xai",
-  "together",
-  "plain",
-  "vllm-omni",
-  "sglang",
-  "localai",
-] as const;
+export const protocolNames = [...paidProviders, "plain", "vllm-omni", "sglang", "localai"] as const;
 export type ProtocolName = (typeof protocolNames)[number];
 
 export type TestAiSdkServer = {

@@ -9,6 +9,7 @@ import { EngineError, type JsonValue } from "../engine.ts";
 import type { ImageEngine, ImageRequest } from "../image/engine.ts";
 import { wordsOf } from "../image/words-of.ts";
 import { fitPicture, workingSize } from "../remote/fit-picture.ts";
+import { ownServerFacts } from "../remote/model-facts.ts";
 import { createRuns } from "../runs.ts";
 import { createA1111Client, type MadePicture } from "./client.ts";
 import { escapeWords } from "./escape-words.ts";
@@ -31,9 +32,7 @@ export function createA1111ImageEngine(options: A1111Options): ImageEngine {
   return {
     id: options.id ?? "a1111",
     label: options.label,
-    deterministic: false,
-    trainedModel: true,
-    billedPerCall: false,
+    ...ownServerFacts,
     capabilities: {
       kind: "image",
       ...sides,

@@ -7,6 +7,7 @@ import { type EngineRun } from "../engine.ts";
 import { enlargedSize } from "../remote/enlarged-size.ts";
 import { fitPicture } from "../remote/fit-picture.ts";
 import { joinAlpha, splitAlpha } from "../remote/split-alpha.ts";
+import { ownServerFacts } from "../remote/model-facts.ts";
 import { abortable, createRuns } from "../runs.ts";
 import type { UpscaleEngine } from "../upscale/engine.ts";
 import { type A1111Client, createA1111Client } from "./client.ts";
@@ -25,9 +26,7 @@ export function createA1111UpscaleEngine(options: A1111Options): UpscaleEngine {
   return {
     id: options.id ?? "a1111-upscale",
     label: options.label,
-    deterministic: false,
-    trainedModel: true,
-    billedPerCall: false,
+    ...ownServerFacts,
     capabilities: { kind: "upscale", scales: [2, 4], modes: ["best"], maxOutputPixels: limits.pixels },
     health: () => checkHealth(client, options, "upscale"),
     upscale: (request, run) =>

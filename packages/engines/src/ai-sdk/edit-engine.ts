@@ -5,6 +5,7 @@ import { checkRequest } from "../edit/check-request.ts";
 import type { EditEngine, EditRequest } from "../edit/engine.ts";
 import { labelOf, possibleChanges } from "../edit/model-changes.ts";
 import { EngineError, type ParsedWord, type Preflight, throwIfAborted } from "../engine.ts";
+import { madeByModel } from "../remote/model-facts.ts";
 import { createRuns, engineErrorsOnly, partOf } from "../runs.ts";
 import { escapeWords } from "./escape-words.ts";
 import { cropBack, type Frame, frameFor, frameMask, framePicture, ownFrame } from "./frame.ts";
@@ -56,10 +57,11 @@ export function createAiSdkEditEngine(options: AiSdkOptions): EditEngine {
         const kept = await applyMask(request, changed, watched);
         return {
           ...kept,
-          model: settings.model,
-          ...(traits.seed && !isSeedDropped ? { seed: request.seed } : {}),
-          ...(usage ? { usage } : {}),
-          trainedModel: true,
+          ...madeByModel({
+            model: settings.model,
+            seed: traits.seed && !isSeedDropped ? request.seed : null,
+            usage,
+          }),
           parsed: follows.parsed,
         };
       }),

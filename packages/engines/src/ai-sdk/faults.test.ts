@@ -7,7 +7,7 @@ import type { ImageRequest } from "../image/engine.ts";
 import { unwatchedRun } from "../runs.ts";
 import { createAiSdkImageEngine } from "./image-engine.ts";
 import type { AiSdkTiming } from "./options.ts";
-import { discreetErrorOf, refusedCalls, secretWords } from "./testing/faults.ts";
+import { discreetErrorOf, foreignResults, refusedCalls, secretWords } from "./testing/faults.ts";
 import { isLocal, optionsFor, testKey } from "./testing/options.ts";
 
 const server = await startAiSdkServer({ key: testKey });
@@ -110,16 +110,7 @@ describe.for(byAddress)("%s, whose result lies at an address", (name) => {
     }
   });
 
-  test.for([
-    "result at a private address",
-    "result at the metadata service",
-    "result at a private name",
-    "result at a mapped address",
-    "result without https",
-    "result redirected to a private address",
-    "result redirected for ever",
-    "result as page",
-  ] as const)("a %s is not followed", async (fault) => {
+  test.for(foreignResults)("a %s is not followed", async (fault) => {
     const { code } = await failureOf(name, fault);
     expect(["engine_bad_output", "engine_failed"]).toContain(code);
   });

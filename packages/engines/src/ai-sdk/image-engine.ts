@@ -5,6 +5,7 @@ import { EngineError, throwIfAborted } from "../engine.ts";
 import type { ImageEngine, ImageRequest } from "../image/engine.ts";
 import { wordsOf } from "../image/words-of.ts";
 import { fitPicture } from "../remote/fit-picture.ts";
+import { madeByModel } from "../remote/model-facts.ts";
 import { createRuns } from "../runs.ts";
 import { escapeWords } from "./escape-words.ts";
 import { framePicture, ownFrame } from "./frame.ts";
@@ -57,10 +58,11 @@ export function createAiSdkImageEngine(options: AiSdkOptions): ImageEngine {
         const fitted = await fitPicture(bytes, request.size);
         return {
           ...fitted,
-          model: settings.model,
-          ...(traits.seed && !isSeedDropped ? { seed: request.seed } : {}),
-          ...(usage ? { usage } : {}),
-          trainedModel: true,
+          ...madeByModel({
+            model: settings.model,
+            seed: traits.seed && !isSeedDropped ? request.seed : null,
+            usage,
+          }),
           parsed: [],
         };
       }),

@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { EngineError, type EngineHandle, type EngineRun, TakenOver, throwIfAborted } from "../engine.ts";
 import { boundPicture } from "../remote/bound-picture.ts";
+import { madeByModel } from "../remote/model-facts.ts";
 import { toOurVideo } from "../remote/to-our-video.ts";
 import {
   checkVideoRequest,
@@ -137,14 +138,7 @@ async function finish(provider: VideoProvider, handle: Handle, run: EngineRun): 
   const { operation, model, seed, ...wanted } = handle;
   const { bytes, usage } = await provider.finish(operation, run);
   const video = await toOurVideo(bytes, wanted, partOf(run, 0.9, 0.99));
-  return {
-    ...video,
-    model,
-    ...(seed === null ? {} : { seed }),
-    ...(usage ? { usage } : {}),
-    trainedModel: true,
-    parsed: [],
-  };
+  return { ...video, ...madeByModel({ model, seed, usage }), parsed: [] };
 }
 
 /** @throws {EngineError} `engine_bad_input` where no words are left. */

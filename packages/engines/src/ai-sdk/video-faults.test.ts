@@ -6,7 +6,7 @@ import type { EngineError, EngineErrorCode, EngineHandle } from "../engine.ts";
 import { unwatchedRun } from "../runs.ts";
 import type { VideoRequest } from "../video/engine.ts";
 import type { AiSdkTiming } from "./options.ts";
-import { discreetErrorOf, refusedCalls, secretWords } from "./testing/faults.ts";
+import { discreetErrorOf, foreignResults, refusedCalls, secretWords } from "./testing/faults.ts";
 import "./testing/quick-ffmpeg.ts";
 import {
   isLocal,
@@ -172,17 +172,7 @@ describe.for(byAddress)("%s, whose video lies at an address", (name) => {
     }
   });
 
-  test.for([
-    "result at a private address",
-    "result at the metadata service",
-    "result at a private name",
-    "result at a mapped address",
-    "result without https",
-    "result redirected to a private address",
-    "result redirected for ever",
-    "result as page",
-    "result gone",
-  ] as const)("a %s is not followed", async (fault) => {
+  test.for([...foreignResults, "result gone"] as const)("a %s is not followed", async (fault) => {
     expect(["engine_bad_output", "engine_failed"]).toContain((await failureOf(name, fault)).code);
   });
 });

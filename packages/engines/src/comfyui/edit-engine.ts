@@ -8,6 +8,7 @@ import type { EditEngine, EditRequest, EditResult } from "../edit/engine.ts";
 import { EngineError, type EngineRun, type SourcePicture } from "../engine.ts";
 import { atMostPixels, boundPicture } from "../remote/bound-picture.ts";
 import { fitPicture, workingSize } from "../remote/fit-picture.ts";
+import { madeByModel } from "../remote/model-facts.ts";
 import { abortable, engineErrorsOnly } from "../runs.ts";
 import { createEngineFrame, readHandle, type Upload, uploadAll, uploadName } from "./engine-frame.ts";
 import { inputFolder } from "./client.ts";
@@ -52,14 +53,7 @@ export function createComfyEditEngine(options: ComfyOptions): EditEngine {
     const picture = masked
       ? await applyMask({ pictures: [masked.before], mask: masked.mask }, changed, run)
       : changed;
-    return {
-      ...picture,
-      model: server.model,
-      ...(seed === null ? {} : { seed }),
-      ...(usage ? { usage } : {}),
-      trainedModel: true,
-      parsed: [],
-    };
+    return { ...picture, ...madeByModel({ model: server.model, seed, usage }), parsed: [] };
   };
 
   return {

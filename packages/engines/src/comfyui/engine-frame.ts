@@ -6,6 +6,7 @@ import {
   type EngineRun,
   type SourcePicture,
 } from "../engine.ts";
+import { ownServerFacts } from "../remote/model-facts.ts";
 import { createRuns } from "../runs.ts";
 import { type ComfyOptions, type ComfyServer, createComfyServer } from "./server.ts";
 import type { WorkflowKind } from "./workflow.ts";
@@ -25,9 +26,7 @@ export function createEngineFrame(options: ComfyOptions, kind: WorkflowKind): En
     server,
     facts: {
       label: options.label ?? options.workflow.sidecar.label,
-      deterministic: false,
-      trainedModel: true,
-      billedPerCall: false,
+      ...ownServerFacts,
       idempotentByJobId: true,
       health: server.health,
       close: runs.close,

@@ -7,6 +7,7 @@ import type { ImageEngine, ImageRequest, ImageResult } from "../image/engine.ts"
 import { wordsOf } from "../image/words-of.ts";
 import { atMostPixels, boundPicture } from "../remote/bound-picture.ts";
 import { fitPicture, workingSize } from "../remote/fit-picture.ts";
+import { madeByModel } from "../remote/model-facts.ts";
 import { abortable } from "../runs.ts";
 import { createEngineFrame, readHandle, uploadAll, uploadName } from "./engine-frame.ts";
 import type { ComfyOptions, Made } from "./server.ts";
@@ -33,10 +34,7 @@ export function createComfyImageEngine(options: ComfyOptions): ImageEngine {
 
   const finish = async ({ bytes, usage }: Made, handle: Handle): Promise<ImageResult> => ({
     ...(await fitPicture(bytes, handle)),
-    model: server.model,
-    ...(handle.seed === null ? {} : { seed: handle.seed }),
-    ...(usage ? { usage } : {}),
-    trainedModel: true,
+    ...madeByModel({ model: server.model, seed: handle.seed, usage }),
     parsed: [],
   });
 

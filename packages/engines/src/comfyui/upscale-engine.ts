@@ -3,6 +3,7 @@ import { limits } from "@galatea/contract/limits.ts";
 import { z } from "zod";
 import { enlargedSize } from "../remote/enlarged-size.ts";
 import { fitPicture } from "../remote/fit-picture.ts";
+import { madeByModel } from "../remote/model-facts.ts";
 import { abortable } from "../runs.ts";
 import type { UpscaleEngine, UpscaleResult } from "../upscale/engine.ts";
 import { inputFolder } from "./client.ts";
@@ -36,9 +37,7 @@ export function createComfyUpscaleEngine(options: ComfyOptions): UpscaleEngine {
     const picture = await fitPicture(bytes, size, mostStretch);
     return {
       ...(alpha === null ? picture : await joinAlpha(picture, alpha)),
-      model: server.model,
-      ...(usage ? { usage } : {}),
-      trainedModel: true,
+      ...madeByModel({ model: server.model, seed: null, usage }),
     };
   };
 

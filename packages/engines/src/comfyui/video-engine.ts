@@ -5,6 +5,7 @@
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { z } from "zod";
 import { boundPicture } from "../remote/bound-picture.ts";
+import { madeByModel } from "../remote/model-facts.ts";
 import { toOurVideo } from "../remote/to-our-video.ts";
 import {
   checkVideoRequest,
@@ -39,10 +40,7 @@ export function createComfyVideoEngine(options: ComfyOptions): VideoEngine {
     run: EngineRun,
   ): Promise<VideoResult> => ({
     ...(await toOurVideo(bytes, wanted, partOf(run, 0.95, 0.99))),
-    model: server.model,
-    ...(seed === null ? {} : { seed }),
-    ...(usage ? { usage } : {}),
-    trainedModel: true,
+    ...madeByModel({ model: server.model, seed, usage }),
     parsed: [],
   });
 

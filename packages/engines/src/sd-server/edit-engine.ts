@@ -10,6 +10,7 @@ import type { EditEngine, EditRequest, EditResult } from "../edit/engine.ts";
 import { labelChars, labelOf, possibleChanges } from "../edit/model-changes.ts";
 import { EngineError, type EngineRun, type JsonValue, type ParsedWord, throwIfAborted } from "../engine.ts";
 import { fitPicture } from "../remote/fit-picture.ts";
+import { ownServerFacts } from "../remote/model-facts.ts";
 import { createRuns, engineErrorsOnly, partOf } from "../runs.ts";
 import { jobId } from "./client.ts";
 import { escapeWords } from "./escape-words.ts";
@@ -39,9 +40,7 @@ export function createSdServerEditEngine(options: SdServerOptions): EditEngine {
   return {
     id: options.id ?? "sd-server-edit",
     label: settings.label ?? usualLabel,
-    deterministic: false,
-    trainedModel: true,
-    billedPerCall: false,
+    ...ownServerFacts,
     capabilities: {
       kind: "edit",
       maxPictures,
@@ -71,10 +70,7 @@ export function createSdServerEditEngine(options: SdServerOptions): EditEngine {
       }),
     resume: (handle, run) =>
       runs.supervise(run, async (watched) => finish(jobs, readHandle(handle, handleShape), watched)),
-    whenFree: async (handle) => {
-      const { success, data } = handleShape.safeParse(handle);
-      if (success) await jobs.whenFree(data.id);
-    },
+    whenFree: jobs.whenFree,
     close: runs.close,
   };
 }

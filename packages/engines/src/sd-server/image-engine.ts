@@ -5,6 +5,7 @@ import { EngineError, type EngineRun, throwIfAborted } from "../engine.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "../image/engine.ts";
 import { wordsOf } from "../image/words-of.ts";
 import { fitPicture } from "../remote/fit-picture.ts";
+import { ownServerFacts } from "../remote/model-facts.ts";
 import { createRuns } from "../runs.ts";
 import { jobId } from "./client.ts";
 import { createSdServerJobs, readHandle, type SdServerJobs } from "./jobs.ts";
@@ -25,9 +26,7 @@ export function createSdServerImageEngine(options: SdServerOptions): ImageEngine
   return {
     id: options.id ?? "sd-server",
     label: settings.label ?? usualLabel,
-    deterministic: false,
-    trainedModel: true,
-    billedPerCall: false,
+    ...ownServerFacts,
     capabilities: {
       kind: "image",
       ...sides,
@@ -55,10 +54,7 @@ export function createSdServerImageEngine(options: SdServerOptions): ImageEngine
       }),
     resume: (handle, run) =>
       runs.supervise(run, async (watched) => finish(jobs, readHandle(handle, handleShape), watched)),
-    whenFree: async (handle) => {
-      const { success, data } = handleShape.safeParse(handle);
-      if (success) await jobs.whenFree(data.id);
-    },
+    whenFree: jobs.whenFree,
     close: runs.close,
   };
 }

@@ -2,7 +2,7 @@
  * Jobs of one sd-server, from their submission to the picture or the video. A job that nobody waits for any more is cancelled, also when
  * the wait ends while it is being submitted.
  */
-import type { z } from "zod";
+import { z } from "zod";
 import {
   EngineError,
   type EngineHandle,
@@ -13,7 +13,13 @@ import {
 import { abortable } from "../runs.ts";
 import { plainLine } from "../remote/plain-line.ts";
 import { waitForEnd } from "../remote/wait-for-end.ts";
-import { type CompletedJob, createSdServerClient, type SdServerClient, type SdServerMode } from "./client.ts";
+import {
+  type CompletedJob,
+  createSdServerClient,
+  jobId,
+  type SdServerClient,
+  type SdServerMode,
+} from "./client.ts";
 import { checkHealth } from "./health.ts";
 import { type SdServerConnection, type SdServerSampling, usualTiming } from "./options.ts";
 import { createPace, type Pace } from "./progress.ts";
@@ -26,8 +32,8 @@ export type SdServerJobs = {
   submit: (body: JsonValue, run: RunControl) => Promise<string>;
   /** Progress 0..0.9. @throws {EngineError} those of `SdServerClient.job`, `engine_aborted`. */
   finish: (id: string, run: RunControl) => Promise<MadeByModel>;
-  /** Resolves when the server no longer works on the job, or does not tell. */
-  whenFree: (id: string) => Promise<void>;
+  /** Resolves when the server no longer works on the job of the handle, or does not tell. */
+  whenFree: (handle: EngineHandle) => Promise<void>;
 };
 
 export function createSdServerJobs(
@@ -58,12 +64,17 @@ export function createSdServerJobs(
       pace.learn(seconds);
       return { file, model: model ?? "sd-server", usage: { seconds } };
     },
-    whenFree: async (id) => {
+    whenFree: async (handle) => {
+      const { success, data } = anyHandle.safeParse(handle);
+      if (!success) return;
       const unwatched = { signal: new AbortController().signal, onProgress: () => undefined };
-      await wait(client, createPace(), timing, id, unwatched).catch(() => undefined);
+      await wait(client, createPace(), timing, data.id, unwatched).catch(() => undefined);
     },
   };
 }
+
+/** What the handles of all its engines hold. */
+const anyHandle = z.object({ id: jobId });
 
 /** A server whose weights are in several files may name none. */
 const modelName = ({ stem, name }: { stem: string; name: string }): string | null =>

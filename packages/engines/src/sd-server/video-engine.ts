@@ -14,6 +14,7 @@ import {
   videoSizes,
   withFfmpeg,
 } from "../remote/video-request.ts";
+import { ownServerFacts } from "../remote/model-facts.ts";
 import { abortable, createRuns, engineErrorsOnly, partOf } from "../runs.ts";
 import type { VideoEngine, VideoRequest, VideoResult } from "../video/engine.ts";
 import { longestSidePx } from "../video/video-size.ts";
@@ -36,9 +37,7 @@ export function createSdServerVideoEngine(options: SdServerVideoOptions): VideoE
   return {
     id: options.id ?? "sd-server-video",
     label: settings.label ?? usualVideoLabel,
-    deterministic: false,
-    trainedModel: true,
-    billedPerCall: false,
+    ...ownServerFacts,
     capabilities,
     health: () => withFfmpeg(() => jobs.health({ lastFrame: settings.lastFrame })),
     preflight: (request) =>
@@ -65,10 +64,7 @@ export function createSdServerVideoEngine(options: SdServerVideoOptions): VideoE
       }),
     resume: (handle, run) =>
       runs.supervise(run, async (run) => finish(jobs, readHandle(handle, handleShape), run)),
-    whenFree: async (handle) => {
-      const { success, data } = handleShape.safeParse(handle);
-      if (success) await jobs.whenFree(data.id);
-    },
+    whenFree: jobs.whenFree,
     close: runs.close,
   };
 }

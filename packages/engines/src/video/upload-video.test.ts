@@ -4,6 +4,7 @@ import type { SourcePicture } from "../engine.ts";
 import { type FrameSource, openFrames } from "./frame-source.ts";
 import { openUploadFrames } from "./upload-video.ts";
 import { createFrame, type Frame } from "@galatea/raster/frames/frame.ts";
+import { particleKinds } from "@galatea/raster/frames/particles.ts";
 
 /** A field of soft blobs, to be followed in every direction without a repeating pattern. */
 async function blobs(widthPx = 256, heightPx = 256): Promise<SourcePicture> {
@@ -135,17 +136,7 @@ test("a focus pull goes from soft to sharp", async () => {
 test("particles appear only if the prompt asks for them", async () => {
   const picture = await blobs();
   const plain = frameAt(await framesFor(picture, "static camera"), 40);
-  for (const air of [
-    "snow",
-    "rain",
-    "dust",
-    "petals",
-    "leaves",
-    "bubbles",
-    "fireflies",
-    "embers",
-    "sparkles",
-  ]) {
+  for (const air of particleKinds) {
     expect(
       differenceOf(plain, frameAt(await framesFor(picture, `static camera, ${air}`), 40)),
       air,

@@ -3,7 +3,7 @@ import { createRandom, type Random } from "#raster/random.ts";
 import { type Colour, colourOf, colourOfHex, type Frame, type Size } from "./frame.ts";
 import { paintBubble, paintLeaf, paintSpot, paintStreak } from "./sprites.ts";
 
-const particleKinds = [
+export const particleKinds = [
   "snow",
   "rain",
   "dust",

@@ -27,6 +27,18 @@ export const refusedCalls: readonly [AiSdkFault, EngineErrorCode][] = [
   ["broken off", "engine_unavailable"],
 ];
 
+/** Addresses of a result that nothing may be fetched from. */
+export const foreignResults = [
+  "result at a private address",
+  "result at the metadata service",
+  "result at a private name",
+  "result at a mapped address",
+  "result without https",
+  "result redirected to a private address",
+  "result redirected for ever",
+  "result as page",
+] as const satisfies readonly AiSdkFault[];
+
 /** The error, of which everything that a log could hold is free of the key, of tokens and of the person's words. */
 export async function discreetErrorOf(running: Promise<unknown> | undefined): Promise<EngineError> {
   const error = await failureOf(running);
