@@ -48,6 +48,14 @@ export function defineJobFunction<Request extends z.ZodType, Reply extends z.Zod
   });
 }
 
+/** How a tool that takes words and pictures refuses them, in the order of its checks. */
+export const inputRefusals = [
+  "reference_unusable",
+  "consent_required",
+  "content_refused",
+  "moderation_unavailable",
+] as const satisfies readonly ErrorCode[];
+
 /** A reply with what the jobs cost. */
 export const paidReply = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...shape, credits_used: z.number().int(), remaining_credits: z.number().int() });

@@ -11,29 +11,41 @@ type Common = { label: string; error?: string | undefined; hint?: ReactNode };
 export function FormInput({ label, error, hint, required, ...rest }: ComponentProps<"input"> & Common) {
   const id = useId();
   return (
-    <div>
-      <FieldLabel htmlFor={id}>
-        <Marked label={label} required={required} />
-      </FieldLabel>
+    <FieldFrame id={id} label={label} required={required} error={error} hint={hint}>
       <input {...rest} {...described(id, error, hint)} required={required} className={inputClass} />
-      <Notes id={id} error={error} hint={hint} />
-    </div>
+    </FieldFrame>
   );
 }
 
 export function FormArea({ label, error, hint, required, ...rest }: ComponentProps<"textarea"> & Common) {
   const id = useId();
   return (
-    <div>
-      <FieldLabel htmlFor={id}>
-        <Marked label={label} required={required} />
-      </FieldLabel>
+    <FieldFrame id={id} label={label} required={required} error={error} hint={hint}>
       <textarea
         {...rest}
         {...described(id, error, hint)}
         required={required}
         className={classNames(inputClass, "resize-y")}
       />
+    </FieldFrame>
+  );
+}
+
+type FieldFrameProps = Common & { id: string; required: boolean | undefined; children: ReactNode };
+
+/** The label above a control, and what is said beneath it. */
+function FieldFrame({ id, label, required, error, hint, children }: FieldFrameProps) {
+  return (
+    <div>
+      <FieldLabel htmlFor={id}>
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-accent-text">
+            {" *"}
+          </span>
+        )}
+      </FieldLabel>
+      {children}
       <Notes id={id} error={error} hint={hint} />
     </div>
   );
@@ -58,19 +70,6 @@ export function FormProblem({ children }: { children: ReactNode }) {
     <p role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-pretty text-danger">
       {children}
     </p>
-  );
-}
-
-function Marked({ label, required }: { label: string; required: boolean | undefined }) {
-  return (
-    <>
-      {label}
-      {required && (
-        <span aria-hidden="true" className="text-accent-text">
-          {" *"}
-        </span>
-      )}
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 /** A character is made or changed: its face is drawn. A new name alone is free. */
 import { z } from "zod";
 import { chosenEngine } from "../engine-choice.ts";
-import { defineJobFunction, paidReply } from "../job-function.ts";
+import { defineJobFunction, inputRefusals, paidReply } from "../job-function.ts";
 import { limits } from "../limits.ts";
 import { acceptOmissions } from "../omissions.ts";
 import { seed } from "../seed.ts";
@@ -67,12 +67,6 @@ export const saveCharacter = defineJobFunction(() => ({
   }),
   errors: {
     beforeBalance: ["tier_required", "character_limit", "character_not_found"],
-    afterBalance: [
-      "reference_unusable",
-      "consent_required",
-      "content_refused",
-      "moderation_unavailable",
-      "would_leave_out",
-    ],
+    afterBalance: [...inputRefusals, "would_leave_out"],
   },
 }));

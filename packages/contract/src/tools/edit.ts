@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { chosenEngine, engineChoice } from "../engine-choice.ts";
 import { uncharged } from "../error-codes.ts";
-import { defineJobFunction, paidReply } from "../job-function.ts";
+import { defineJobFunction, inputRefusals, paidReply } from "../job-function.ts";
 import { limits } from "../limits.ts";
 import { seed } from "../seed.ts";
 import { pictureChecked, saved, wordsChecked, type ToolFacts } from "../tool-facts.ts";
@@ -58,12 +58,6 @@ export const editImage = defineJobFunction(() => ({
   reply: paidReply({ image_url: z.string() }),
   errors: {
     beforeBalance: [],
-    afterBalance: [
-      "reference_unusable",
-      "consent_required",
-      "content_refused",
-      "moderation_unavailable",
-      "cannot_follow",
-    ],
+    afterBalance: [...inputRefusals, "cannot_follow"],
   },
 }));

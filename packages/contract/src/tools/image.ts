@@ -3,7 +3,7 @@ import { z } from "zod";
 import { aspectRatio, aspectRatios } from "../aspect-ratios.ts";
 import { companionCostCredits } from "../companions/prices.ts";
 import { chosenEngine, engineChoice } from "../engine-choice.ts";
-import { defineJobFunction, paidReply } from "../job-function.ts";
+import { defineJobFunction, inputRefusals, paidReply } from "../job-function.ts";
 import { limits } from "../limits.ts";
 import { acceptOmissions } from "../omissions.ts";
 import { seed } from "../seed.ts";
@@ -114,10 +114,7 @@ export const generateConsistentCharacter = defineJobFunction(() => ({
       "companion_read_only",
       "companions_off",
       "companions_locked",
-      "reference_unusable",
-      "consent_required",
-      "content_refused",
-      "moderation_unavailable",
+      ...inputRefusals,
       "would_leave_out",
     ],
   },

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { chosenEngine, engineChoice } from "../engine-choice.ts";
 import { uncharged } from "../error-codes.ts";
-import { defineJobFunction, paidReply } from "../job-function.ts";
+import { defineJobFunction, inputRefusals, paidReply } from "../job-function.ts";
 import { limits } from "../limits.ts";
 import { acceptOmissions } from "../omissions.ts";
 import { seed } from "../seed.ts";
@@ -88,12 +88,6 @@ export const generateCharacterVideo = defineJobFunction(() => ({
   reply: paidReply({ videoUrl: z.string(), posterUrl: z.string() }),
   errors: {
     beforeBalance: ["tier_required", "character_not_found", "character_not_made"],
-    afterBalance: [
-      "reference_unusable",
-      "consent_required",
-      "content_refused",
-      "moderation_unavailable",
-      "would_leave_out",
-    ],
+    afterBalance: [...inputRefusals, "would_leave_out"],
   },
 }));

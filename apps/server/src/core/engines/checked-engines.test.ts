@@ -16,20 +16,14 @@ import {
   checkedProcessEngine,
   checkedUpscaleEngine,
 } from "./checked-engines.ts";
-
-const refused: PictureVerdict = { outcome: "refuse", ruleId: "no-sexual-content", classifierId: "stand-in" };
-const unjudged: PictureVerdict = {
-  outcome: "unavailable",
-  classifierId: "stand-in",
-  error: new Error("late"),
-};
+import { refused, unjudged } from "./testing/verdicts.ts";
 
 /** Judges by the first byte of the picture: the numbers that are named here do not pass. */
 function judgeBy(verdicts: Record<number, PictureVerdict>, ready = true) {
   const judged: number[] = [];
   const judge: PictureJudge = {
     prepare: async () => {
-      if (!ready) throw new PictureRefused(unjudged as Exclude<PictureVerdict, { outcome: "pass" }>, "made");
+      if (!ready) throw new PictureRefused(unjudged, "made");
     },
     picture: async (bytes) => {
       judged.push(bytes[0] ?? -1);

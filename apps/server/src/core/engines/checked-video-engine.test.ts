@@ -19,13 +19,8 @@ import {
 } from "#core/moderation/pictures/picture-judge.ts";
 import { embeddedClassifierId } from "#core/moderation/pictures/thresholds.ts";
 import { checkedVideoEngine } from "./checked-engines.ts";
+import { refused, unjudged } from "./testing/verdicts.ts";
 
-const refused: PictureVerdict = { outcome: "refuse", ruleId: "no-sexual-content", classifierId: "stand-in" };
-const unjudged: PictureVerdict = {
-  outcome: "unavailable",
-  classifierId: "stand-in",
-  error: new Error("late"),
-};
 const bytesOf = (first: number): Uint8Array => new Uint8Array([first]);
 const picture = (first: number): SourcePicture => ({ bytes: bytesOf(first), mimeType: "image/png" });
 const [first, last, poster, video] = [1, 2, 3, 4];
@@ -46,7 +41,7 @@ function judgeBy(verdicts: Record<number, PictureVerdict>, isReady = true) {
   };
   const judge: PictureJudge = {
     prepare: async () => {
-      if (!isReady) throw new PictureRefused(unjudged as PictureRefused["verdict"], "made");
+      if (!isReady) throw new PictureRefused(unjudged, "made");
     },
     picture: verdictOn("picture"),
     video: verdictOn("video"),
