@@ -1,4 +1,4 @@
-import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
+import { imageCapabilities } from "@galatea/contract/testing/samples.ts";
 import { randomUUID } from "node:crypto";
 import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { EngineHealth } from "@galatea/engines/engine.ts";
@@ -17,17 +17,7 @@ const { url } = await createTestDatabase();
 const pool = new Pool({ connectionString: url });
 const database = openDatabase({ url, maxConnections: 2, name: "test" });
 const status = createEngineStatusStore(database);
-const image: EngineCapabilities = {
-  kind: "image",
-  minSidePx: 256,
-  maxSidePx: 2048,
-  aspectRatios: [...aspectRatios],
-  styles: ["ink"],
-  seed: true,
-  maxReferences: 0,
-  negativePrompt: false,
-  keepsIdentity: true,
-};
+const image = imageCapabilities({ maxReferences: 0, negativePrompt: false });
 const upscale: EngineCapabilities = {
   kind: "upscale",
   scales: [2, 4],

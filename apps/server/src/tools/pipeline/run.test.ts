@@ -1,8 +1,8 @@
+import { sampleImageInput } from "@galatea/contract/testing/samples.ts";
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { generateConsistentCharacter, imageFacts, imageInput } from "@galatea/contract/tools/image.ts";
-import type { JobInputs } from "@galatea/contract/tools.ts";
 import { EngineError, type EngineFacts } from "@galatea/engines/engine.ts";
 import { beforeEach, expect, test } from "vitest";
 import { PictureRefused } from "#core/moderation/pictures/picture-judge.ts";
@@ -26,16 +26,7 @@ beforeEach(async () => {
   userId = await fixture.customer(100);
 });
 
-const input: JobInputs["image"] = {
-  prompt: "a lake",
-  aspectRatio: "1:1",
-  characterId: null,
-  negativePrompt: null,
-  style: null,
-  engine: null,
-  parentIds: [],
-  batch: { id: randomUUID(), index: 0, of: 1 },
-};
+const input = sampleImageInput({ prompt: "a lake", batch: { id: randomUUID(), index: 0, of: 1 } });
 
 async function submit(changes: Partial<NewJobs> = {}): Promise<Started> {
   const request: NewJobs = {

@@ -1,25 +1,13 @@
 /** Rows of jobs, as they are read from the database. */
-import type { ImageInput } from "@galatea/contract/tools/image.ts";
+import { sampleImageInput } from "@galatea/contract/testing/samples.ts";
 import type { JobOf } from "../database.ts";
-
-export const imageInput = (fields: Partial<ImageInput> = {}): ImageInput => ({
-  prompt: "a harbour",
-  aspectRatio: "1:1",
-  characterId: null,
-  negativePrompt: null,
-  style: null,
-  engine: null,
-  parentIds: [],
-  batch: { id: "alone", index: 0, of: 1 },
-  ...fields,
-});
 
 /** A picture that is being made. */
 export const runningJob: JobOf<"image"> = {
   id: "job",
   user_id: "anna",
   kind: "image",
-  input: imageInput(),
+  input: sampleImageInput(),
   engine: null,
   variant: "",
   input_megapixels: null,

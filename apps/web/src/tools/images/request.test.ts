@@ -1,4 +1,4 @@
-import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
+import { imageCapabilities } from "@galatea/contract/testing/samples.ts";
 import { generateConsistentCharacter } from "@galatea/contract/tools/image.ts";
 import { expect, test } from "vitest";
 import { engineFor } from "#platform/engines.ts";
@@ -13,18 +13,7 @@ const engine = (id: string, can: Partial<ImageEngine["capabilities"]> = {}): Ima
   priceCredits: null,
   medianMs: null,
   durations: [],
-  capabilities: {
-    kind: "image",
-    minSidePx: 256,
-    maxSidePx: 2048,
-    aspectRatios: [...aspectRatios],
-    styles: ["ink"],
-    seed: true,
-    maxReferences: 4,
-    negativePrompt: true,
-    keepsIdentity: true,
-    ...can,
-  },
+  capabilities: imageCapabilities(can),
 });
 const parent = "0b9b2c2e-6d1b-4b0e-9d0e-2f6f0d9b7a11";
 const draft: Draft = {

@@ -1,6 +1,6 @@
 /** An image engine that paints one colour and remembers what it was asked. */
-import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import { imageCapabilities } from "@galatea/contract/testing/samples.ts";
 import type { ImageEngine, ImageRequest } from "@galatea/engines/image/engine.ts";
 import sharp from "sharp";
 import { engineFacts } from "#testing/engine-facts.ts";
@@ -14,18 +14,7 @@ export type FakeEngine = ImageEngine & {
 export function createFakeEngine(id: string, can: Partial<ImageCapabilities> = {}): FakeEngine {
   const engine: FakeEngine = {
     ...engineFacts(id, `The ${id}`),
-    capabilities: {
-      kind: "image",
-      minSidePx: 256,
-      maxSidePx: 2048,
-      aspectRatios: [...aspectRatios],
-      styles: ["ink"],
-      seed: true,
-      maxReferences: 4,
-      negativePrompt: true,
-      keepsIdentity: true,
-      ...can,
-    },
+    capabilities: imageCapabilities(can),
     requests: [],
     before: () => undefined,
     generate: async (request) => {

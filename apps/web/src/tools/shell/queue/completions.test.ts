@@ -1,6 +1,7 @@
+import { sampleImageInput } from "@galatea/contract/testing/samples.ts";
 import { expect, test } from "vitest";
 import type { JobOf, JobRow } from "#platform/database.ts";
-import { imageInput, runningJob } from "#platform/testing/job-rows.ts";
+import { runningJob } from "#platform/testing/job-rows.ts";
 import { completionOf } from "./completions.ts";
 import { completedSubmissions } from "#tools/shell/submit/submissions.ts";
 
@@ -12,7 +13,7 @@ function job(change: Partial<JobRow> = {}): JobRow {
   const row: JobOf<"image"> = {
     ...runningJob,
     id: `job-${count}`,
-    input: imageInput({ batch: { id: `job-${count}`, index: 0, of: 1 } }),
+    input: sampleImageInput({ batch: { id: `job-${count}`, index: 0, of: 1 } }),
     state: "succeeded",
     progress: 1,
     content_id: `picture-${count}`,
@@ -24,7 +25,7 @@ function job(change: Partial<JobRow> = {}): JobRow {
 }
 
 const ofThree = (index: number, change: Partial<JobOf<"image">> = {}, id = "first"): JobRow =>
-  job({ input: imageInput({ batch: { id, index, of: 3 } }), ...change });
+  job({ input: sampleImageInput({ batch: { id, index, of: 3 } }), ...change });
 
 test("a single picture has the specified sentences for success and failure", () => {
   expect(completionOf([job()])).toMatchObject({

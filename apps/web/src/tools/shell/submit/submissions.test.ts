@@ -1,13 +1,14 @@
+import { sampleImageInput } from "@galatea/contract/testing/samples.ts";
 import { expect, test } from "vitest";
 import type { JobRow } from "#platform/database.ts";
-import { imageInput, runningJob } from "#platform/testing/job-rows.ts";
+import { runningJob } from "#platform/testing/job-rows.ts";
 import { submissionsOf, submissionWith } from "./submissions.ts";
 
 /** @param batch its id, the index of the job in it, and its size. */
 const job = (id: string, prompt: string, batch?: [string, number, number]): JobRow => ({
   ...runningJob,
   id,
-  input: imageInput({
+  input: sampleImageInput({
     prompt,
     batch: batch ? { id: batch[0], index: batch[1], of: batch[2] } : { id: `of ${id}`, index: 0, of: 1 },
   }),
