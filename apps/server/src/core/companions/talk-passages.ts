@@ -24,8 +24,9 @@ export function passagesOfFact(kind: string, name: string | null, value: string)
   ];
 }
 
-export function passagesOfName(kind: string, name: string): Passage[] {
-  const age = ageSaidByName(name);
+/** @param texts what is told about her, which may make a digit in the name an age. */
+export function passagesOfName(kind: string, name: string, texts: readonly string[]): Passage[] {
+  const age = ageSaidByName(name, texts);
   return [
     { kind, context: "name", text: name, shownChars: name.length, field: "name" },
     ...(age === null ? [] : [{ kind, context: "persona" as const, text: age, shownChars: 0, field: "name" }]),

@@ -46,6 +46,13 @@ test.each([
   ["an age behind the name", { name: "Ines (16)" }, "content_refused"],
   ["an age at the end of the name", { name: "Mia16" }, "content_refused"],
   ["a circled age in the name", { name: "Mia ⑯" }, "content_refused"],
+  ["an age in words in the name", { name: "Ines sixteen" }, "content_refused"],
+  ["years in the name", { name: "Mia 9 years" }, "content_refused"],
+  [
+    "a digit in the name that is said to be an age",
+    { name: "Nova 9", backstory: "The number in her name is her age." },
+    "content_refused",
+  ],
   ["a year of birth in the name", { name: "Mia2012" }, "content_refused"],
   ["an explicit story", { backstory: "She is a porn actress who loves hardcore sex." }, "content_refused"],
   ["an unknown hairstyle", { hairstyle: "bald" }, "invalid_request"],
@@ -61,7 +68,7 @@ test.each([
   expect((await pool.query("select from ai_conversations where user_id = $1", [userId])).rowCount).toBe(0);
 });
 
-test.each(["Ines (34)", "R2D2", "Louis XIV", "Nova 7", "Mia1993"])(
+test.each(["Ines (34)", "R2D2", "Louis XIV", "Nova 7", "Sofia 2", "Unit 9", "Mia1993"])(
   "%s is a name for an adult",
   async (name) => {
     expect(await create(await createPerson(), { name })).toMatchObject({ ok: true });

@@ -58,7 +58,7 @@ export function passagesOfPersona(
   const common = { kind: "companion", context: "persona" as const };
   const each = { personality, backstory, hobbies };
   return [
-    ...passagesOfName(common.kind, name),
+    ...passagesOfName(common.kind, name, Object.values(each)),
     ...Object.entries(each).flatMap(([field, text]): Passage[] =>
       text === "" ? [] : [{ ...common, text, shownChars: text.length, field }],
     ),

@@ -111,7 +111,11 @@ function passagesOfCard(card: MappedCard, age: number, texts: readonly CardText[
     examples,
   ];
   return [
-    ...passagesOfName(common.kind, name),
+    ...passagesOfName(
+      common.kind,
+      name,
+      texts.map(({ text }) => text),
+    ),
     ...passagesOfTexts(common.kind, texts),
     { ...common, text: together.filter(Boolean).join("\n"), shownChars: 0 },
     {
