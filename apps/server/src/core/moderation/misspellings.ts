@@ -18,14 +18,18 @@ export const misspellings: ReadonlyMap<string, string> = readLexiconFile(
   ({ misspelled, ordinaryWords }) => buildTable(new Set(misspelled.map(foldAccents)), new Set(ordinaryWords)),
 );
 
-function buildTable(words: ReadonlySet<string>, ordinaryWords: ReadonlySet<string>): Map<string, string> {
+/** Misspelt words and the word that each stands for; none of the words of either set is a misspelling. */
+export function buildTable(
+  words: ReadonlySet<string>,
+  ordinaryWords: ReadonlySet<string>,
+): Map<string, string> {
   const table = new Map<string, string>();
   for (const word of words)
     for (const slip of slipsOf(word)) if (!words.has(slip) && !ordinaryWords.has(slip)) table.set(slip, word);
   return table;
 }
 
-function* slipsOf(word: string): Generator<string> {
+export function* slipsOf(word: string): Generator<string> {
   if (word.length >= minLettersExchanged)
     for (let at = 1; at < word.length - 1; at++)
       yield word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2);

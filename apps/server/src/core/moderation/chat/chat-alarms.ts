@@ -82,6 +82,8 @@ function readingsOf(text: string): string[] {
       ...inOtherAlphabet(text),
       ...(isCompound.test(text) ? [plain.replaceAll(" ", "")] : []),
       plainOf(workOutSums(withoutUnseen(text))),
+      respelled(plain),
+      plain.replaceAll(/[ぁぃぅぇぉ]/g, (small) => String.fromCodePoint(small.codePointAt(0)! + 1)),
     ]),
   ];
 }
@@ -117,6 +119,16 @@ const withoutDigits = (plain: string, choice: 0 | -1): string =>
       ? word.replaceAll(/[0-9@$]|!(?=[a-z])/g, (sign) => leet[sign]?.at(choice) ?? sign)
       : word,
   );
+
+const misspellings = new Map(lexicons.flatMap((lexicon) => [...lexicon.misspellings]));
+
+/** Slips of the keyboard, doubled letters, and words that are written by ear: "myslef", "suissidal", "kiero". */
+const respelled = (plain: string): string =>
+  plain
+    .replaceAll(/(?<![a-z])s(?:u|ui|iu|ue)(?:ss?|cc?|sc|z)i?(?=d(?:e|al|io|ar|as?|i|er|air))/g, "suici")
+    .replaceAll(/(?<![a-z])(?:k|q)(i?)er(?=[ou](?![a-z]))/g, "qu$1er")
+    .replaceAll(/mourrir/g, "mourir")
+    .replaceAll(/[a-z-]+/g, (word) => misspellings.get(word) ?? word);
 
 const base64 = /(?:[A-Za-z0-9+/]{4}){4,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?/g;
 const readable = /^[\p{L}\p{N}\p{P}\p{Zs}\n]+$/u;

@@ -4,7 +4,8 @@
  */
 import path from "node:path";
 import { z } from "zod";
-import { notes, readLexiconFile } from "../lexicon-file.ts";
+import { notes, readLexiconFile, wordLines } from "../lexicon-file.ts";
+import { buildTable } from "../misspellings.ts";
 
 /** Every alarm is read in them, and measured. */
 export const measuredLanguages = ["en", "de", "es", "fr", "pt", "ja"] as const;
@@ -35,6 +36,8 @@ export type ChatLexicon = {
   words: RegExp;
   /** Finds something wherever a sign or an innocent phrase of any alarm does. */
   anything: RegExp;
+  /** Slips of the keyboard and the word that each stands for. */
+  misspellings: ReadonlyMap<string, string>;
   /** Null for an alarm that is not read in the language. */
   alarms: Record<AlarmKind, Signs | null>;
 };
@@ -50,6 +53,8 @@ const schema = z.strictObject({
   words: phrases,
   names: z.record(z.string().regex(/^\w+$/), z.string()),
   everywhere: phrases.optional(),
+  misspelled: wordLines.default([]),
+  ordinaryWords: wordLines.default([]),
   "self-harm": signs,
   "eating-disorder": signs.optional(),
   violence: signs.optional(),
@@ -82,6 +87,7 @@ export function readChatLexicon(language: ChatLanguage): ChatLexicon {
         ],
         data,
       ),
+      misspellings: buildTable(new Set(data.misspelled), new Set(data.ordinaryWords)),
       alarms: Object.fromEntries(alarmKinds.map((kind) => [kind, compileSigns(kind)])) as Record<
         AlarmKind,
         Signs | null
