@@ -22,7 +22,7 @@ export function alarmsIn(text: string, today: Date): { kind: AlarmKind; language
   const readings = readingsOf(text);
   // Most sentences hold nothing of any list, and one look at all of them is far quicker than one at each.
   const suspects = lexicons.flatMap(({ language, alarms, anything }) => {
-    const held = readings.filter((reading) => reading.search(anything) !== -1);
+    const held = readings.filter((reading) => anything.some((part) => reading.search(part) !== -1));
     return held.length === 0 ? [] : [{ language, alarms, held }];
   });
   return alarmKinds.flatMap((kind) => {

@@ -34,8 +34,8 @@ export type ChatLexicon = {
   language: ChatLanguage;
   /** Words by which the language is recognised, each of them found. */
   words: RegExp;
-  /** Finds something wherever a sign or an innocent phrase of any alarm does. */
-  anything: RegExp;
+  /** One of them finds something wherever a sign or an innocent phrase of any alarm does. */
+  anything: RegExp[];
   /** Slips of the keyboard and the word that each stands for. */
   misspellings: ReadonlyMap<string, string>;
   /** Null for an alarm that is not read in the language. */
@@ -80,13 +80,10 @@ export function readChatLexicon(language: ChatLanguage): ChatLexicon {
     return {
       language,
       words: compilePhrases(data.words, data),
-      anything: compilePhrases(
-        [
-          ...(data.everywhere ?? []),
-          ...alarmKinds.flatMap((kind) => [...(data[kind]?.innocent ?? []), ...(data[kind]?.signs ?? [])]),
-        ],
-        data,
-      ),
+      anything: inParts([
+        ...(data.everywhere ?? []),
+        ...alarmKinds.flatMap((kind) => [...(data[kind]?.innocent ?? []), ...(data[kind]?.signs ?? [])]),
+      ]).map((part) => compilePhrases(part, data)),
       misspellings: buildTable(new Set(data.misspelled), new Set(data.ordinaryWords)),
       alarms: Object.fromEntries(alarmKinds.map((kind) => [kind, compileSigns(kind)])) as Record<
         AlarmKind,
@@ -95,6 +92,13 @@ export function readChatLexicon(language: ChatLanguage): ChatLexicon {
     };
   });
 }
+
+/** V8 does not optimise regular expressions of more than 20 KB, into which these grow with their names. */
+const phrasesOfPart = 40;
+const inParts = (list: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(list.length / phrasesOfPart) }, (_, index) =>
+    list.slice(index * phrasesOfPart, (index + 1) * phrasesOfPart),
+  );
 
 type Grammar = { spaced: boolean; letters: string; names: Record<string, string> };
 
