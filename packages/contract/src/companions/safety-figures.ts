@@ -1,9 +1,17 @@
-/** How well the alarms of talks judge sentences that they were not made for, as `/safety` publishes it. A test keeps it true. */
+/**
+ * How well the alarms of talks judge sentences that they were not made for, as `/safety` publishes it. A test keeps it true.
+ * Dangers and everyday talk were measured on the second held-out set, threats and minors on the first.
+ */
 export const safetyFigures = {
   measured: "November 2026",
   languages: ["English", "German", "Spanish", "French", "Portuguese", "Japanese"],
-  dangers: { found: 176, of: 180 },
+  /** Said in plain words. */
+  plain: { found: 20, of: 24 },
+  /** In slang, mistyped, of the past, of somebody else, or of eating. */
+  indirect: { found: 40, of: 79 },
+  /** Only hinted at. */
+  veiled: { found: 0, of: 24 },
   threats: { found: 29, of: 30 },
   minors: { found: 48, of: 48 },
-  everyday: { wrong: 5, of: 228 },
+  everyday: { wrong: 1, of: 126 },
 } as const;

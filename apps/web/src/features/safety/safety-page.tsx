@@ -102,9 +102,17 @@ function Section({ id, title, children }: { id: string; title: string; children:
 }
 
 function Figures() {
-  const { measured, dangers, threats, minors, everyday } = safetyFigures;
+  const { measured, plain, indirect, veiled, threats, minors, everyday } = safetyFigures;
   const figures = [
-    { figure: `${dangers.found} of ${dangers.of}`, meaning: "sentences about danger were noticed" },
+    { figure: `${plain.found} of ${plain.of}`, meaning: "sentences that say a danger plainly were noticed" },
+    {
+      figure: `${indirect.found} of ${indirect.of}`,
+      meaning: "were noticed in slang, mistyped, about the past, about somebody else, or about eating",
+    },
+    {
+      figure: `${veiled.found} of ${veiled.of}`,
+      meaning: "were noticed where the danger was only hinted at",
+    },
     { figure: `${threats.found} of ${threats.of}`, meaning: "threats were noticed" },
     {
       figure: `${minors.found} of ${minors.of}`,
@@ -123,7 +131,7 @@ function Figures() {
         ))}
       </dl>
       <p className="mt-6 max-w-[68ch] text-pretty text-fg-2">
-        {`Measured in ${measured} on sentences that the program was not made with. They are ours, so real talks will be harder: it will miss some, and it will be wrong about some. It is no substitute for somebody who knows you.`}
+        {`Measured in ${measured} on sentences that the program was not made with. It knows words and not people: it misses what is only hinted at, and it is wrong about some everyday words. Say it plainly if you need help. It is no substitute for somebody who knows you.`}
       </p>
     </>
   );

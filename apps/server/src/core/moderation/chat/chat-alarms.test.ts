@@ -2,6 +2,7 @@ import { safetyFigures } from "@galatea/contract/companions/safety-figures.ts";
 import { describe, expect, test } from "vitest";
 import { plainDangers } from "#testing/moderation/chat-dangers.ts";
 import { isCrisis, isInnocent, judgeChatSets, type JudgedText } from "#testing/moderation/chat-sets.ts";
+import { judgeSecondSet, type Telling } from "#testing/moderation/second-held-out.ts";
 import { alarmsIn, languageOf } from "./chat-alarms.ts";
 import { measuredLanguages } from "./chat-lexicon.ts";
 
@@ -39,19 +40,34 @@ describe.each(Object.entries(plainDangers))("in %s", (language, { dangers, every
   test.each(everyday)("everyday talk raises no alarm: %s", (text) => expect(kindsIn(text)).toEqual([]));
 });
 
-test("the held-out sentences are judged no worse than published, when they were first measured", () => {
+const count = <One extends { isRight: boolean }>(all: readonly One[]) => ({
+  found: all.filter(({ isRight }) => isRight).length,
+  of: all.length,
+});
+
+test("the first held-out sentences are judged no worse than when they were first measured", () => {
   const judged = judgeChatSets("heldOut");
-  const count = (of: (one: JudgedText) => boolean) => {
-    const all = judged.filter(of);
-    return { found: all.filter(({ isRight }) => isRight).length, of: all.length };
-  };
-  const { dangers, threats, minors, everyday } = safetyFigures;
-  const innocent = count(({ subject }) => isInnocent(subject));
+  const { threats, minors } = safetyFigures;
+  for (const [measured, first] of [
+    [count(judged.filter(({ subject }) => isCrisis(subject))), { found: 176, of: 180 }],
+    [count(judged.filter(({ subject }) => subject === "violence")), threats],
+    [count(judged.filter(({ subject }) => subject === "minor")), minors],
+    [count(judged.filter(({ subject }) => isInnocent(subject))), { found: 223, of: 228 }],
+  ] as const) {
+    expect(measured.of).toBe(first.of);
+    expect(measured.found).toBeGreaterThanOrEqual(first.found);
+  }
+});
+
+test("the second held-out sentences are judged no worse than published, when they were first measured", () => {
+  const judged = judgeSecondSet();
+  const of = (...which: Telling[]) => count(judged.filter(({ telling }) => which.includes(telling)));
+  const { plain, indirect, veiled, everyday } = safetyFigures;
   for (const [measured, published] of [
-    [count(({ subject }) => isCrisis(subject)), dangers],
-    [count(({ subject }) => subject === "violence"), threats],
-    [count(({ subject }) => subject === "minor"), minors],
-    [innocent, { found: everyday.of - everyday.wrong, of: everyday.of }],
+    [of("explicit"), plain],
+    [of("slang", "typos", "past", "someone", "eating"), indirect],
+    [of("veiled"), veiled],
+    [of("everyday"), { found: everyday.of - everyday.wrong, of: everyday.of }],
   ] as const) {
     expect(measured.of).toBe(published.of);
     expect(measured.found).toBeGreaterThanOrEqual(published.found);

@@ -1,0 +1,52 @@
+/**
+ * A second held-out set of talks, written after the lists and committed before it was first measured. Nobody mends its
+ * misses: the figures show how the check judges words that it was not made for.
+ */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { alarmsIn } from "#core/moderation/chat/chat-alarms.ts";
+import { measuredLanguages } from "#core/moderation/chat/chat-lexicon.ts";
+import { isCrisis } from "./chat-sets.ts";
+
+/** How a danger is told. `someone` is another person who is in danger now. */
+export const tellings = ["explicit", "veiled", "slang", "typos", "past", "someone", "eating"] as const;
+export type Telling = (typeof tellings)[number] | "everyday";
+
+const texts = z.array(z.string().min(1)).min(1);
+const set = z.strictObject({
+  dangers: z.strictObject(
+    Object.fromEntries(tellings.map((telling) => [telling, texts])) as Record<
+      (typeof tellings)[number],
+      typeof texts
+    >,
+  ),
+  everyday: texts,
+});
+
+export type SecondJudged = { language: string; telling: Telling; text: string; isRight: boolean };
+
+/** Every text with whether it was judged as its author expects; everyday talk raises no alarm of any kind. */
+export const judgeSecondSet = (): SecondJudged[] =>
+  measuredLanguages.flatMap((language) => {
+    const file = path.join(import.meta.dirname, "chat-second", `${language}.json`);
+    const { dangers, everyday } = set.parse(JSON.parse(readFileSync(file, "utf8")));
+    const today = new Date("2026-11-27T12:00:00Z");
+    const kindsIn = (text: string) => alarmsIn(text, today).map(({ kind }) => kind);
+    return [
+      ...tellings.flatMap((telling) =>
+        dangers[telling].map((text) => ({
+          language,
+          telling,
+          text,
+          isRight: kindsIn(text).some(isCrisis),
+        })),
+      ),
+      ...everyday.map((text) => ({
+        language,
+        telling: "everyday" as const,
+        text,
+        isRight: kindsIn(text).length === 0,
+      })),
+    ];
+  });
