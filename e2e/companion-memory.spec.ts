@@ -78,7 +78,8 @@ test("facts stand in her memory with the message that told them, and are pinned,
     .join("\n");
   expect(prompt).toContain("you are afraid of big moths");
   expect(prompt).not.toContain("Pepper");
-  await page.getByRole("button", { name: "What Sofia remembered for this reply" }).last().click();
+  await page.getByRole("button", { name: "More" }).last().click();
+  await page.getByRole("button", { name: "What Sofia remembered for this reply" }).click();
   const recalled = page.getByRole("dialog", { name: "What Sofia remembered for this reply" });
   await expect(recalled.getByText("You are afraid of big moths")).toBeVisible();
   await expect(recalled.getByText("Because your message is about it")).toBeVisible();

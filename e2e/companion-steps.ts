@@ -5,7 +5,12 @@ import {
   type OpenAiChatServerOptions,
   startOpenAiChat,
 } from "@galatea/engines/testing/openai-chat.ts";
+import { seedLongTalk } from "../acceptance/long-talk.ts";
+import type { Person } from "../acceptance/people.ts";
+import type { RunningServer } from "../acceptance/server.ts";
+import { openDatabase } from "./database.ts";
 import { test as base } from "./fixtures.ts";
+import { signInAsCustomer } from "./sign-in.ts";
 
 /** The product with a test model that companions speak by. */
 export const testWithModel = (settings: OpenAiChatServerOptions) =>
@@ -39,3 +44,21 @@ export const messageField = (page: Page, name = "Sofia"): Locator =>
   page.getByRole("textbox", { name: `Message ${name}...` });
 
 export const talkLog = (page: Page): Locator => page.getByRole("log", { name: "Messages" });
+
+export const say = async (page: Page, words: string) => {
+  await messageField(page).fill(words);
+  await messageField(page).press("Enter");
+};
+
+/** Signs in as a customer whose companion has a talk of so many messages, and opens it. */
+export async function openLongTalk(page: Page, server: RunningServer, messages: number): Promise<Person> {
+  const person = await signInAsCustomer(page, server);
+  const database = await openDatabase(server);
+  try {
+    const id = await seedLongTalk(database, person.userId, { messages });
+    await page.goto(`/ai-girlfriend?talk=${id}`);
+  } finally {
+    await database.end();
+  }
+  return person;
+}

@@ -2,33 +2,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { longTalkMessages, seedLongTalk } from "../acceptance/long-talk.ts";
-import type { Person } from "../acceptance/people.ts";
-import type { RunningServer } from "../acceptance/server.ts";
 import { openDatabase } from "./database.ts";
-import { messageField, talkLog, testWithModel } from "./companion-steps.ts";
+import { messageField, openLongTalk, say, talkLog, testWithModel } from "./companion-steps.ts";
 import { expect } from "./fixtures.ts";
 import { toast } from "./page-steps.ts";
-import { signInAsCustomer } from "./sign-in.ts";
 
 const reply = "I walked along the river. The light was all gold!";
 const test = testWithModel({ reply });
-
-const say = async (page: Page, words: string) => {
-  await messageField(page).fill(words);
-  await messageField(page).press("Enter");
-};
-
-async function openLongTalk(page: Page, server: RunningServer, messages: number): Promise<Person> {
-  const person = await signInAsCustomer(page, server);
-  const database = await openDatabase(server);
-  try {
-    const id = await seedLongTalk(database, person.userId, { messages });
-    await page.goto(`/ai-girlfriend?talk=${id}`);
-  } finally {
-    await database.end();
-  }
-  return person;
-}
 
 /** Holds the answer with earlier messages back. */
 async function holdPage(page: Page): Promise<{ release: () => void }> {

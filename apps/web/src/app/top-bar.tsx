@@ -22,7 +22,7 @@ export function TopBar({ onShortcuts }: { onShortcuts: () => void }) {
     </>
   );
   return (
-    <header className="px-4 pb-3 md:px-7 md:pb-0">
+    <header className="top-bar px-4 pb-3 md:px-7 md:pb-0">
       <div className="flex h-16 items-center gap-3 md:h-[68px]">
         <Link to="/dashboard" aria-label="Galatea, to the dashboard" className="flex min-h-11 items-center">
           <Logo />

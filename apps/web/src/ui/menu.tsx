@@ -1,18 +1,35 @@
 /**
- * A menu beneath its button, in a native popover: Esc and a click outside close it, and the focus returns to the button.
+ * Menus of the page's head and of things on it, in a native popover: Esc and a click outside close it, and the focus returns to the button.
  * Its entries are links and buttons in the tab order.
  */
-import { createContext, use, useCallback, useId, useRef, type ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+  type ToggleEvent,
+} from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 
 const itemClass =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg";
 
+const buttonClass =
+  "grid size-11 flex-none place-items-center rounded-full text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg";
+
+const menuClass =
+  "fixed inset-auto z-50 m-0 min-w-60 rounded-card bg-surface-2 p-1.5 text-fg shadow-float open:animate-[rise_150ms_var(--ease)]";
+
 const CloseContext = createContext<() => void>(() => undefined);
 
 type MenuProps = { label: string; icon: ReactNode; children: ReactNode };
 
+/** A menu of the page's head: it opens beneath it, at the right edge. */
 export function Menu({ label, icon, children }: MenuProps) {
   const id = useId();
   const popover = useRef<HTMLElement>(null);
@@ -24,7 +41,7 @@ export function Menu({ label, icon, children }: MenuProps) {
         aria-label={label}
         title={label}
         popoverTarget={id}
-        className="grid size-11 place-items-center rounded-full bg-surface-2 text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
+        className={`${buttonClass} bg-surface-2`}
       >
         {icon}
       </button>
@@ -33,12 +50,61 @@ export function Menu({ label, icon, children }: MenuProps) {
         id={id}
         popover="auto"
         aria-label={label}
-        className="fixed inset-auto top-16 right-4 z-50 m-0 min-w-60 rounded-card bg-surface-2 p-1.5 text-fg shadow-float open:animate-[rise_150ms_var(--ease)] md:right-7"
+        className={`${menuClass} top-16 right-4 md:right-7`}
       >
         <CloseContext value={close}>{children}</CloseContext>
       </nav>
     </div>
   );
+}
+
+/** A menu beside its button, wherever that stands. Its entries are in the document only while it is open. */
+export function MenuBeside({ label, icon, children }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => popover.current?.hidePopover(), []);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        popoverTarget={id}
+        className={buttonClass}
+      >
+        {icon}
+      </button>
+      <nav
+        ref={popover}
+        id={id}
+        popover="auto"
+        aria-label={label}
+        onBeforeToggle={({ newState }) => setOpen(newState === "open")}
+        onToggle={(event) => positionBeside(event, button)}
+        className={`${menuClass} max-w-[calc(100vw-16px)] text-base`}
+      >
+        {isOpen && <CloseContext value={close}>{children}</CloseContext>}
+      </nav>
+    </>
+  );
+}
+
+const gapPx = 8;
+
+/** Above the button if there is room, else beneath it, and within the window. */
+function positionBeside(
+  { newState, currentTarget: menu }: ToggleEvent<HTMLElement>,
+  button: RefObject<HTMLElement | null>,
+): void {
+  if (newState !== "open" || !button.current) return;
+  const { top, bottom, right } = button.current.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const above = top - height - gapPx;
+  menu.style.top = `${above >= gapPx ? above : Math.min(bottom + gapPx, window.innerHeight - height - gapPx)}px`;
+  menu.style.left = `${Math.max(gapPx, Math.min(right - width, window.innerWidth - width - gapPx))}px`;
 }
 
 type MenuLinkProps = { to: string; icon?: ReactNode; current?: boolean; children: ReactNode };

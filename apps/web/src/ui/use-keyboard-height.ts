@@ -3,6 +3,14 @@ import { useSyncExternalStore } from "react";
 
 export const useKeyboardHeightPx = (): number => useSyncExternalStore(subscribe, readHeightPx, () => 0);
 
+/** How far the page was moved up to show a field above such a keyboard, so that its upper end is out of view. */
+export const useHiddenTopPx = (): number => useSyncExternalStore(subscribe, readTopPx, () => 0);
+
+function readTopPx(): number {
+  const visual = window.visualViewport;
+  return visual?.scale === 1 ? Math.max(0, Math.round(visual.offsetTop)) : 0;
+}
+
 function readHeightPx(): number {
   const visual = window.visualViewport;
   // A page that is zoomed in shows less, too.

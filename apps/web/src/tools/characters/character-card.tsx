@@ -10,7 +10,6 @@ import {
   Trash2,
   X,
 } from "lucide-react";
-import { type ToggleEvent, useId, useRef } from "react";
 import { Link } from "react-router";
 import { characterLinks } from "#gallery/characters/character-links.ts";
 import { Face } from "#gallery/characters/face.tsx";
@@ -26,7 +25,7 @@ import { toast } from "#platform/toast.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { MenuLink } from "#ui/menu.tsx";
+import { MenuBeside, MenuLink } from "#ui/menu.tsx";
 import { CoinDot } from "#ui/price.tsx";
 import { ProgressBar } from "#ui/progress.tsx";
 import { styleLabel } from "./texts.ts";
@@ -156,55 +155,18 @@ const icons: Record<keyof typeof characterLinks, LucideIcon> = {
   companion: MessageCircle,
 };
 const tools = Object.keys(icons) as (keyof typeof characterLinks)[];
-const gapPx = 8;
-
-function CardMenu({ character }: { character: CharacterRow }) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const label = `Use ${character.name}`;
-  const position = (event: ToggleEvent<HTMLElement>) => {
-    if (event.newState === "open" && button.current) positionBeside(event.currentTarget, button.current);
-  };
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        aria-label={label}
-        title={label}
-        popoverTarget={id}
-        className="grid size-11 flex-none place-items-center rounded-full text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
-      >
-        <Ellipsis size={18} aria-hidden="true" />
-      </button>
-      <nav
-        id={id}
-        popover="auto"
-        aria-label={label}
-        onToggle={position}
-        className="fixed inset-auto z-50 m-0 min-w-60 rounded-card bg-surface-2 p-1.5 text-fg shadow-float open:animate-[rise_150ms_var(--ease)]"
-      >
-        {tools.map((tool) => {
-          const Icon = icons[tool];
-          return (
-            <MenuLink key={tool} to={characterLinks[tool].to(character.id)} icon={<Icon size={18} />}>
-              {characterLinks[tool].label}
-            </MenuLink>
-          );
-        })}
-      </nav>
-    </>
-  );
-}
-
-/** Opens the menu above the button if there is room, else beneath it, and keeps it within the window. */
-function positionBeside(menu: HTMLElement, button: HTMLElement): void {
-  const { top, bottom, right } = button.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = menu;
-  const above = top - height - gapPx;
-  menu.style.top = `${above >= gapPx ? above : Math.min(bottom + gapPx, window.innerHeight - height - gapPx)}px`;
-  menu.style.left = `${Math.max(gapPx, Math.min(right - width, window.innerWidth - width - gapPx))}px`;
-}
+const CardMenu = ({ character }: { character: CharacterRow }) => (
+  <MenuBeside label={`Use ${character.name}`} icon={<Ellipsis size={18} aria-hidden="true" />}>
+    {tools.map((tool) => {
+      const Icon = icons[tool];
+      return (
+        <MenuLink key={tool} to={characterLinks[tool].to(character.id)} icon={<Icon size={18} />}>
+          {characterLinks[tool].label}
+        </MenuLink>
+      );
+    })}
+  </MenuBeside>
+);
 
 /** A new character that is being made. */
 export function FormingCard({ job }: { job: JobOf<"character"> }) {

@@ -1,6 +1,7 @@
 /** The chat with one companion: header, messages, and the field with what a message costs. */
 import { limits } from "@galatea/contract/limits.ts";
 import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { Face } from "#gallery/characters/face.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { CompanionRow } from "#platform/database.ts";
@@ -9,6 +10,7 @@ import { useSession } from "#platform/session.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Composer } from "#ui/chat/composer.tsx";
 import { CoinDot, formatCredits } from "#ui/price.tsx";
+import { useHiddenTopPx, useKeyboardHeightPx } from "#ui/use-keyboard-height.ts";
 import { EngineNotice } from "./engine-notice.tsx";
 import { MemoryButton } from "./memory/memory-panel.tsx";
 import { useMessagePrice } from "./message-price.ts";
@@ -51,12 +53,21 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
     talk.send(draft.text.trim(), draft.edited ? { id: draft.edited.parentId } : undefined);
     change(startSending);
   };
+  // Zero where the page shrinks with the keyboard, and on wide screens without one.
+  const [paddingTop, paddingBottom] = [useHiddenTopPx(), useKeyboardHeightPx()];
   return (
     <section
+      style={paddingTop + paddingBottom > 0 ? { paddingTop, paddingBottom } : undefined}
       aria-label={`Chat with ${companion.girlfriend_name}`}
-      className="mx-auto flex h-[calc(100dvh-var(--bottom-nav)-124px)] min-h-[420px] max-w-[860px] flex-col gap-3 rounded-card bg-surface-1 p-3.5 shadow-card md:h-[calc(100dvh-150px)] md:p-5"
+      className="chat-screen mx-auto flex h-[calc(100dvh-150px)] min-h-[420px] max-w-[860px] flex-col gap-3 rounded-card bg-surface-1 p-5 shadow-card full-chat:h-auto full-chat:min-h-0 full-chat:w-full full-chat:max-w-none full-chat:flex-1 full-chat:gap-1 full-chat:rounded-none full-chat:p-0 full-chat:shadow-none"
     >
-      <ChatHeader companion={companion} voice={voice} onBack={onBack} onProfile={onProfile} />
+      <ChatHeader
+        companion={companion}
+        voice={voice}
+        onBack={onBack}
+        onProfile={onProfile}
+        menu={<TalkMenu companion={companion} talk={talk} isReadOnly={isReadOnly} />}
+      />
       <EngineNotice companion={companion} serving={enginesOf(connection?.config, "chat")} />
       <TalkLog
         companion={companion}
@@ -65,74 +76,90 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
         onEdit={(message) => change((now) => startEdit(now, message))}
       />
       {draft.edited && (
-        <p className="flex items-center justify-between gap-3 rounded-md bg-surface-2 px-4 py-2 text-sm text-fg-2">
+        <p className="flex items-center justify-between gap-3 rounded-md bg-surface-2 px-4 py-1 text-sm text-fg-2 full-chat:mx-3">
           The edited message begins another branch; the old one stays.
           <Button variant="plain" onClick={() => change(endEdit)}>
             Cancel
           </Button>
         </p>
       )}
-      <Composer
-        value={draft.text}
-        onChange={setText}
-        placeholder={`Message ${companion.girlfriend_name}...`}
-        maxChars={limits.chatChars}
-        blocked={blocked}
-        isWaiting={talk.isWaiting}
-        onSend={send}
-        onStop={() => {
-          silence();
-          talk.stop();
-        }}
-        tools={
-          <Dictation
-            isOff={blocked !== null}
-            onText={(text) => setText((now) => `${now}${now === "" || /\s$/.test(now) ? "" : " "}${text}`)}
-          />
-        }
-      />
-      <div className="flex items-center gap-2 px-1 text-sm text-fg-2 tabular-nums">
-        <div className="flex flex-1 flex-wrap justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-none flex-col gap-1 full-chat:px-3 full-chat:pb-[max(6px,env(safe-area-inset-bottom))]">
+        <Composer
+          value={draft.text}
+          onChange={setText}
+          placeholder={`Message ${companion.girlfriend_name}...`}
+          maxChars={limits.chatChars}
+          blocked={blocked}
+          isWaiting={talk.isWaiting}
+          onSend={send}
+          onStop={() => {
+            silence();
+            talk.stop();
+          }}
+          tools={
+            <Dictation
+              isOff={blocked !== null}
+              onText={(text) => setText((now) => `${now}${now === "" || /\s$/.test(now) ? "" : " "}${text}`)}
+            />
+          }
+        />
+        <p className="flex flex-wrap justify-between gap-x-3 px-2 text-sm text-fg-2 tabular-nums">
           <span className="inline-flex items-center gap-2">
             {!isFree && <CoinDot />}
             {counterText(isFree, talk.freeUsed, priceCredits)}
           </span>
           {isFree ? (
-            <Button variant="soft" onClick={onUpgrade}>
+            <button type="button" onClick={onUpgrade} className={upgradeClass}>
               Upgrade
-            </Button>
+            </button>
           ) : (
             <span>{`${formatCredits(balance)} credits remaining`}</span>
           )}
-        </div>
-        <TalkMenu companion={companion} talk={talk} isReadOnly={isReadOnly} />
+        </p>
       </div>
     </section>
   );
 }
 
-type HeaderProps = Pick<ChatViewProps, "companion" | "onBack" | "onProfile"> & { voice: Voice };
+/** As low as its line; the finger's target reaches beyond it. */
+const upgradeClass =
+  "relative font-strong text-accent-text underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-3 hover:underline";
 
-const ChatHeader = ({ companion, voice, onBack, onProfile }: HeaderProps) => (
-  <header className="flex items-center gap-2.5">
+type HeaderProps = Pick<ChatViewProps, "companion" | "onBack" | "onProfile"> & {
+  voice: Voice;
+  menu: ReactNode;
+};
+
+const ChatHeader = ({ companion, voice, onBack, onProfile, menu }: HeaderProps) => (
+  <header className="flex flex-none items-center gap-1 full-chat:px-1 full-chat:pt-[max(6px,env(safe-area-inset-top))] full-chat:pb-1">
     <IconButton label="Back to your companions" onClick={onBack}>
       <ArrowLeft size={20} />
     </IconButton>
-    <button
-      type="button"
-      aria-label={`Profile of ${companion.girlfriend_name}`}
-      onClick={onProfile}
-      className="size-11 flex-none overflow-hidden rounded-full"
-    >
-      <Face url={companion.generated_image_url} alt="" sizes="44px" upToPx={160} className="size-full" />
-    </button>
-    <div className="min-w-0 flex-1">
-      <h1 className="truncate font-strong">{companion.girlfriend_name}</h1>
-      <p className="truncate text-sm text-fg-3">AI Girlfriend</p>
+    <div className="relative flex min-w-0 flex-1 items-center gap-2.5">
+      <button
+        type="button"
+        aria-label={`Profile of ${companion.girlfriend_name}`}
+        onClick={onProfile}
+        // The name beside the picture leads to the profile too.
+        className="flex-none rounded-full after:absolute after:inset-0 after:rounded-md"
+      >
+        <Face
+          url={companion.generated_image_url}
+          alt=""
+          sizes="44px"
+          upToPx={160}
+          className="size-11 overflow-hidden rounded-full full-chat:size-10"
+        />
+      </button>
+      <div className="min-w-0">
+        <h1 className="truncate leading-tight font-strong">{companion.girlfriend_name}</h1>
+        <p className="truncate text-sm leading-tight text-fg-3">AI Girlfriend</p>
+      </div>
     </div>
     <MemoryButton companion={companion} />
     <VoiceMenu name={companion.girlfriend_name} voice={voice} />
-    <Button variant="quiet" className="max-md:hidden" onClick={onProfile}>
+    {menu}
+    <Button variant="quiet" className="ml-1 full-chat:hidden" onClick={onProfile}>
       Profile
     </Button>
   </header>

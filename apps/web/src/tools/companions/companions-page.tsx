@@ -9,6 +9,7 @@ import { endDemoTalk } from "#platform/demo-talk.ts";
 import { useSession } from "#platform/session.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { LoadFailedCard } from "#ui/load-failed-card.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
@@ -56,7 +57,14 @@ export default function CompanionsPage() {
   const isMaking = params.has("create") || characterId !== null;
   const view = talking?.id ?? (isMaking ? "wizard" : "gallery");
   return (
-    <main className="studio-column pt-2 pb-16 md:pt-8 md:pb-20">
+    <main
+      className={classNames(
+        "studio-column pt-2 pb-16 md:pt-8 md:pb-20",
+        talking &&
+          !isLocked &&
+          "full-chat:flex full-chat:min-h-0 full-chat:flex-1 full-chat:flex-col full-chat:p-0",
+      )}
+    >
       <ScrollToTop key={view} />
       <PanelBoundary panel="companions">
         {isLocked ? (

@@ -30,7 +30,7 @@ export function EngineNotice({ companion, serving }: EngineNoticeProps) {
   return (
     <section
       aria-label="The model that speaks"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-surface-2 px-4 py-2.5 text-sm"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-surface-2 px-4 py-2.5 text-sm full-chat:mx-3"
     >
       <p className="min-w-60 flex-1 text-pretty text-fg-2">{sentence(name, change)}</p>
       <span className="flex flex-wrap gap-2">

@@ -13,22 +13,17 @@ type BubbleProps = {
 
 export function Bubble({ own, speaker, aside, children }: BubbleProps) {
   return (
-    <div
-      className={classNames(
-        "flex max-w-[min(88%,540px)] flex-col rounded-[20px]",
-        own ? "items-end self-end" : "self-start",
-      )}
-    >
+    <div className={classNames("flex w-full flex-col rounded-[20px]", own ? "items-end" : "items-start")}>
       <span className="sr-only">{speaker}:</span>
       <div
         className={classNames(
-          "rounded-[20px] px-[18px] py-3 text-md leading-[1.5] [overflow-wrap:anywhere] whitespace-pre-wrap",
+          "max-w-[min(88%,540px)] rounded-[20px] px-[18px] py-3 text-md leading-[1.5] [overflow-wrap:anywhere] whitespace-pre-wrap",
           own ? "rounded-br-[6px] bg-inverse text-on-inverse" : "rounded-bl-[6px] bg-surface-3 text-fg",
         )}
       >
         {children}
       </div>
-      {aside !== undefined && <div className="mt-1.5 px-1.5 text-sm text-fg-3 tabular-nums">{aside}</div>}
+      {aside !== undefined && <div className="max-w-full px-1.5 text-sm text-fg-3 tabular-nums">{aside}</div>}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function Composer(props: ComposerProps) {
         disabled={blocked !== null}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
-        className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-md text-fg outline-none placeholder:text-fg-3"
+        className="field-sizing-content max-h-[min(10rem,26dvh)] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-md text-fg outline-none placeholder:text-fg-3"
       />
       <output className={askedWhile ? "order-first w-full pt-1.5 text-sm text-fg-2" : "sr-only"}>
         {askedWhile && "The answer is still being written. Your words stay here until it is there."}

@@ -44,6 +44,22 @@ export function VirtualLog(props: VirtualLogProps) {
     initialOffset: () => count * (guessedPx + gapPx),
   });
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer, followed]);
+  // A keyboard and a growing field take height away from below, where what was just read is.
+  useEffect(() => {
+    const { current: element } = list;
+    if (!element) return;
+    let isRead = true;
+    const onScroll = () => {
+      isRead = element.scrollHeight - element.scrollTop - element.clientHeight <= endPx;
+    };
+    const observer = new ResizeObserver(() => isRead && virtualizer.scrollToEnd());
+    observer.observe(element);
+    element.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", onScroll);
+    };
+  }, [virtualizer]);
   const goTo = useEffectEvent((key: string) => {
     for (let index = 0; index < count; index += 1)
       if (keyOf(index) === key) virtualizer.scrollToIndex(index, { align: "center" });
@@ -60,7 +76,7 @@ export function VirtualLog(props: VirtualLogProps) {
   }, [first, count]);
   const isAtEnd = virtualizer.isAtEnd(endPx);
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div className="relative flex min-h-0 flex-1 flex-col [--chat-inset:2px] full-chat:[--chat-inset:16px]">
       <div
         ref={list}
         role="log"
@@ -70,7 +86,7 @@ export function VirtualLog(props: VirtualLogProps) {
         // Away from the end, entries come and go because of scrolling, which is nothing to announce.
         aria-live={isAtEnd ? "polite" : "off"}
         aria-busy={isLoadingEarlier || undefined}
-        className="flex flex-1 flex-col overflow-y-auto overscroll-contain rounded-md px-0.5 py-1 [overflow-anchor:none]"
+        className="flex flex-1 flex-col overflow-y-auto overscroll-contain rounded-md px-(--chat-inset) py-1 [overflow-anchor:none]"
       >
         <div className="relative mt-auto flex-none" style={{ height: virtualizer.getTotalSize() }}>
           <div
@@ -98,10 +114,11 @@ export function VirtualLog(props: VirtualLogProps) {
         </span>
       )}
       {!isAtEnd && (
+        // In a row of its own: above the messages it would cover what can be done with them.
         <button
           type="button"
           onClick={() => virtualizer.scrollToEnd()}
-          className="absolute bottom-2 left-1/2 inline-flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full bg-raised px-4 text-fg shadow-float"
+          className="mt-1 inline-flex min-h-11 flex-none items-center justify-center gap-2 self-center rounded-full bg-surface-2 px-4 text-sm text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
         >
           <ArrowDown size={18} aria-hidden="true" />
           Newest

@@ -1,27 +1,21 @@
 /** What a companion had in mind for one reply, on demand: the facts and why, the summary, and how many messages. */
-import { BookOpenText } from "lucide-react";
-import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "#platform/session.tsx";
-import { IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { factWords } from "./fact-words.ts";
 import { readRecalled, type RecalledFact } from "./read-recalled.ts";
 
-export function RecalledButton({ messageId, name }: { messageId: string; name: string }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton label={`What ${name} remembered for this reply`} onClick={() => setOpen(true)}>
-        <BookOpenText size={16} />
-      </IconButton>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`What ${name} remembered for this reply`}>
-        {open && <Recalled messageId={messageId} />}
-      </Dialog>
-    </>
-  );
-}
+/** What leads to it, and its heading. */
+export const recalledTitle = (name: string): string => `What ${name} remembered for this reply`;
+
+type RecalledDialogProps = { messageId: string; name: string; open: boolean; onClose: () => void };
+
+export const RecalledDialog = ({ messageId, name, open, onClose }: RecalledDialogProps) => (
+  <Dialog open={open} onClose={onClose} title={recalledTitle(name)}>
+    {open && <Recalled messageId={messageId} />}
+  </Dialog>
+);
 
 function Recalled({ messageId }: { messageId: string }) {
   const supabase = useSession().connection?.supabase ?? null;

@@ -1,11 +1,12 @@
 /** Beneath a message: its time, its alternatives, and what can be done with it. */
 import {
+  BookOpenText,
   ChevronLeft,
   ChevronRight,
+  Copy,
   Ellipsis,
   GitBranch,
   Heart,
-  type LucideIcon,
   PencilLine,
   RefreshCw,
   Trash2,
@@ -13,8 +14,10 @@ import {
 import { useState } from "react";
 import type { MessageRow } from "#platform/database.ts";
 import { whenWords } from "#platform/dates.ts";
+import { toast } from "#platform/toast.ts";
 import { IconButton } from "#ui/button.tsx";
-import { RecalledButton } from "../memory/recalled.tsx";
+import { MenuBeside, MenuItem } from "#ui/menu.tsx";
+import { RecalledDialog, recalledTitle } from "../memory/recalled.tsx";
 
 export type MessageActions = {
   onSwipe: (id: string) => void;
@@ -38,18 +41,20 @@ export type MessageAsideProps = {
 
 const endings = { stopped: "stopped", cut: "cut off", writing: "", complete: "" } as const;
 
+/** One row on every screen: what is needed often, and a menu with the rest. A long time is cut off first. */
 export function MessageAside(props: MessageAsideProps) {
-  const { message, name, isLast, canChange, actions } = props;
+  const { message, isLast, canChange, actions } = props;
   const { role, kind, state, favourite, parent_id: parentId, created_at: createdAt } = message;
-  const [isOpen, setOpen] = useState(false);
   /** The message to answer anew: of the last answer, or one whose answer was deleted. */
   const unanswered = role === "user" ? message.id : kind === "talk" ? parentId : null;
   return (
-    <span className="flex flex-wrap items-center gap-x-1.5">
-      <time dateTime={createdAt}>{whenWords(createdAt)}</time>
-      {endings[state] !== "" && <span>{`· ${endings[state]}`}</span>}
+    <span className="flex min-h-6 items-center gap-x-1">
+      <span className="min-w-0 truncate">
+        <time dateTime={createdAt}>{whenWords(createdAt)}</time>
+        {endings[state] !== "" && ` · ${endings[state]}`}
+      </span>
       {favourite && (
-        <span>
+        <span className="flex-none">
           <Heart size={14} aria-hidden="true" className="fill-current text-accent" />
           <span className="sr-only">Favourite</span>
         </span>
@@ -68,15 +73,7 @@ export function MessageAside(props: MessageAsideProps) {
           <PencilLine size={16} />
         </IconButton>
       )}
-      {role === "assistant" && kind === "talk" && state !== "writing" && (
-        <RecalledButton messageId={message.id} name={name} />
-      )}
-      {canChange && (
-        <IconButton label="More" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <Ellipsis size={16} />
-        </IconButton>
-      )}
-      {canChange && isOpen && <More {...props} onDone={() => setOpen(false)} />}
+      {state !== "writing" && <More {...props} />}
     </span>
   );
 }
@@ -86,7 +83,7 @@ function Swipe({ message: { id, alternatives }, canChange, actions }: MessageAsi
   const index = alternatives.indexOf(id);
   const [before, after] = [alternatives[index - 1], alternatives[index + 1]];
   return (
-    <span className="inline-flex items-center">
+    <span className="inline-flex flex-none items-center">
       <IconButton
         label="The alternative before"
         aria-disabled={!before || !canChange || undefined}
@@ -106,32 +103,51 @@ function Swipe({ message: { id, alternatives }, canChange, actions }: MessageAsi
   );
 }
 
-const More = ({ message, isLast, actions, onDone }: MessageAsideProps & { onDone: () => void }) => (
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its buttons' clicks
-  <span className="flex w-full flex-wrap gap-x-1" onClick={onDone}>
-    <Action icon={Heart} onClick={() => actions.onFavourite(message)}>
-      {message.favourite ? "No favourite any more" : "Favourite"}
-    </Action>
-    {message.role === "assistant" && !isLast && (
-      <Action icon={GitBranch} onClick={() => actions.onBranch(message.id)}>
-        Branch from here
-      </Action>
-    )}
-    <Action icon={Trash2} onClick={() => actions.onDelete(message.id)}>
-      Delete
-    </Action>
-  </span>
-);
+function More({ message, name, isLast, canChange, actions }: MessageAsideProps) {
+  const [isRecalledOpen, setRecalledOpen] = useState(false);
+  const { id, role, kind, content, favourite } = message;
+  return (
+    <>
+      <MenuBeside label="More" icon={<Ellipsis size={16} />}>
+        <MenuItem icon={<Copy size={18} />} onSelect={() => void copyText(content)}>
+          Copy
+        </MenuItem>
+        {role === "assistant" && kind === "talk" && (
+          <MenuItem icon={<BookOpenText size={18} />} onSelect={() => setRecalledOpen(true)}>
+            {recalledTitle(name)}
+          </MenuItem>
+        )}
+        {canChange && (
+          <>
+            <MenuItem icon={<Heart size={18} />} onSelect={() => actions.onFavourite(message)}>
+              {favourite ? "No favourite any more" : "Favourite"}
+            </MenuItem>
+            {role === "assistant" && !isLast && (
+              <MenuItem icon={<GitBranch size={18} />} onSelect={() => actions.onBranch(id)}>
+                Branch from here
+              </MenuItem>
+            )}
+            <MenuItem icon={<Trash2 size={18} />} onSelect={() => actions.onDelete(id)}>
+              Delete
+            </MenuItem>
+          </>
+        )}
+      </MenuBeside>
+      <RecalledDialog
+        messageId={id}
+        name={name}
+        open={isRecalledOpen}
+        onClose={() => setRecalledOpen(false)}
+      />
+    </>
+  );
+}
 
-type ActionProps = { icon: LucideIcon; onClick: () => void; children: string };
-
-const Action = ({ icon: Icon, onClick, children }: ActionProps) => (
-  <button
-    type="button"
-    onClick={onClick}
-    className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
-  >
-    <Icon size={16} aria-hidden="true" />
-    {children}
-  </button>
-);
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success("Message copied");
+  } catch {
+    toast.error("The message could not be copied");
+  }
+}

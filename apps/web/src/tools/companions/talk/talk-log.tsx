@@ -120,7 +120,7 @@ const EmptyTalk = ({ companion }: { companion: CompanionRow }) => (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is reached by keyboard
     tabIndex={0}
     aria-label="Messages"
-    className="flex min-h-0 flex-1 overflow-y-auto rounded-md"
+    className="flex min-h-0 flex-1 overflow-y-auto rounded-md full-chat:px-4"
   >
     <div className="m-auto grid max-w-[46ch] justify-items-center gap-3 py-8 text-center">
       <span className="size-24 overflow-hidden rounded-full">

@@ -1,7 +1,7 @@
 /** Whether replies are read aloud, and by which of the browser's voices. */
 import { Volume2, VolumeX } from "lucide-react";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { Menu } from "#ui/menu.tsx";
+import { MenuBeside } from "#ui/menu.tsx";
 import { PillSelect } from "#ui/pill-select.tsx";
 import type { Voice } from "./use-voice.ts";
 
@@ -9,7 +9,7 @@ export function VoiceMenu({ name, voice }: { name: string; voice: Voice }) {
   const { voices, current, isOn, turn, choose } = voice;
   if (voices === null) return null;
   return (
-    <Menu label="Voice" icon={isOn ? <Volume2 size={20} /> : <VolumeX size={20} />}>
+    <MenuBeside label="Voice" icon={isOn ? <Volume2 size={20} /> : <VolumeX size={20} />}>
       <div className="grid w-72 max-w-[80vw] gap-2 p-2.5 text-sm">
         <Checkbox
           label={`Read ${name}'s replies aloud`}
@@ -27,7 +27,7 @@ export function VoiceMenu({ name, voice }: { name: string; voice: Voice }) {
         )}
         <p className="text-pretty text-fg-3">{whereTextGoes(voices, current)}</p>
       </div>
-    </Menu>
+    </MenuBeside>
   );
 }
 
