@@ -122,6 +122,7 @@ test("without a plan there is one companion, no picture of her, and the counter 
   await makeCompanion(page, "Mei");
   const meet = page.getByRole("dialog", { name: "Meet Mei" });
   await expect(meet.getByText("Only subscribed members can see their girlfriend's image")).toBeVisible();
+  await expect(meet.getByText("A plan is paid once, and nothing renews.")).toBeVisible();
   await meet.getByRole("button", { name: "View Later" }).click();
   await expect(page.getByText("Premium Feature")).toBeVisible();
   await expect(

@@ -1,6 +1,7 @@
 /** Her pictures: the chosen one large, all of them beneath it, and what can be done with the chosen one. */
 import { Trash2, UserRoundCheck } from "lucide-react";
 import { useState } from "react";
+import { paidOnce } from "#tools/shell/purchases/paid-once.ts";
 import { Face } from "#gallery/characters/face.tsx";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { dayWords } from "#platform/dates.ts";
@@ -31,9 +32,12 @@ export function Pictures(props: PicturesProps) {
           : "No picture of her has been made yet."}
       </p>
       {isFree && (
-        <Button variant="soft" onClick={onUpgrade}>
-          Upgrade to see her image
-        </Button>
+        <>
+          <Button variant="soft" onClick={onUpgrade}>
+            Upgrade to see her image
+          </Button>
+          <p className="text-sm text-pretty text-fg-3">{paidOnce}</p>
+        </>
       )}
     </div>
   );

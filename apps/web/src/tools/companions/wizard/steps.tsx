@@ -3,6 +3,7 @@ import * as options from "@galatea/contract/companions/option-lists.ts";
 import type { CompanionFields } from "@galatea/contract/companions/options.ts";
 import type { PicturedField } from "@galatea/contract/companions/preference-pictures.ts";
 import type { ReactNode } from "react";
+import { paidOnce } from "#tools/shell/purchases/paid-once.ts";
 import { AreaField, TextField } from "#ui/field.tsx";
 import { toggleWord } from "../draft.ts";
 import { AgeField } from "./age-field.tsx";
@@ -181,7 +182,7 @@ export const steps: readonly Step[] = [
         {!isPremium && (
           <p role="note" className="rounded-card bg-warning-wash px-4 py-3.5 text-pretty text-warning">
             Image generation requires a subscription. You can create your girlfriend and chat with her now,
-            then upgrade later to generate her image!
+            then upgrade later to generate her image! <span className="block text-sm">{paidOnce}</span>
           </p>
         )}
       </div>

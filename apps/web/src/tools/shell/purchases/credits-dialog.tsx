@@ -1,5 +1,6 @@
 /** The dialog with every plan, because each brings credits on every tier. */
 import { plans } from "@galatea/contract/plans.ts";
+import { paidOnce } from "./paid-once.ts";
 import { PlanChoiceDialog, type PlanChoiceProps } from "./plan-choice-dialog.tsx";
 
 export default function CreditsDialog(props: PlanChoiceProps) {
@@ -7,7 +8,7 @@ export default function CreditsDialog(props: PlanChoiceProps) {
     <PlanChoiceDialog
       {...props}
       title="Choose Your Plan"
-      description="Paid once. Credits that you have already bought stay."
+      description={`${paidOnce} Credits that you have already bought stay.`}
       offered={plans}
     />
   );

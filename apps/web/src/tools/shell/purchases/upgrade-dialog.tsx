@@ -1,6 +1,7 @@
 /** The dialog with the plans above the person's own. */
 import { plans, tierRank, type Plan, type TierName } from "@galatea/contract/plans.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { paidOnce } from "./paid-once.ts";
 import { PlanChoiceDialog, type PlanChoiceProps } from "./plan-choice-dialog.tsx";
 
 export const plansAbove = (tier: TierName): readonly Plan[] =>
@@ -14,7 +15,7 @@ export function UpgradeDialog(props: PlanChoiceProps) {
       title="Choose Your Upgrade"
       description={
         above.length > 0
-          ? "Paid once. Credits that you have already bought stay."
+          ? `${paidOnce} Credits that you have already bought stay.`
           : "You're on the highest tier! More credits can be bought on the plans page."
       }
       offered={above}
