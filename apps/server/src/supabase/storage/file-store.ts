@@ -2,6 +2,7 @@
  * Files on disk, each named by the random version of its row, never by a name that a client chose. A file appears under
  * its path whole and synced, or not at all; its smaller copies are removed with it.
  */
+import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -16,6 +17,8 @@ export class TooManyBytesError extends Error {}
 /** The number of bytes of a refused body that are still read. */
 export const toleratedBytes = 32 * 1024 * 1024;
 
+/** `sha256` is of the bytes as they came, in hex. */
+export type ReceivedFile = { sizeBytes: number; sha256: string };
 export type FileStore = ReturnType<typeof createFileStore>;
 
 /** @param renderCacheBytes the most that all smaller copies may take. */
@@ -43,20 +46,29 @@ export function createFileStore(dir: string, renderCacheBytes: number) {
      * @throws {TooManyBytesError} beyond `maxBytes`, after reading and dropping up to `toleratedBytes` more: a browser
      * that is still sending would see a broken connection instead of the answer.
      */
-    async receive(version: string, source: Readable, maxBytes: number, signal: AbortSignal): Promise<number> {
+    async receive(
+      version: string,
+      source: Readable,
+      maxBytes: number,
+      signal: AbortSignal,
+    ): Promise<ReceivedFile> {
       await mkdir(path.join(dir, "incoming"), { recursive: true, mode: 0o700 });
       let sizeBytes = 0;
+      const hash = createHash("sha256");
       const counted = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           sizeBytes += chunk.length;
-          if (sizeBytes <= maxBytes) return done(null, chunk);
+          if (sizeBytes <= maxBytes) {
+            hash.update(chunk);
+            return done(null, chunk);
+          }
           done(sizeBytes > maxBytes + toleratedBytes ? new TooManyBytesError() : null);
         },
         flush: (done) => done(sizeBytes > maxBytes ? new TooManyBytesError() : null),
       });
       const target = createWriteStream(incomingOf(version), { flags: "wx", mode: 0o600, flush: true });
       await pipeline(source, counted, target, { signal });
-      return sizeBytes;
+      return { sizeBytes, sha256: hash.digest("hex") };
     },
 
     async readReceivedHead(version: string, bytes: number): Promise<Buffer> {

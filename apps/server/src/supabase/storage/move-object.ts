@@ -60,7 +60,7 @@ export async function copyObject(
     id: randomUUID(),
     ownerId: caller.userId,
     version,
-    metadata: { ...source.metadata, eTag: `"${version}"`, lastModified: new Date().toISOString() },
+    metadata: { ...source.metadata, lastModified: new Date().toISOString() },
     userMetadata: source.user_metadata,
   };
   const allowed = await db.probe(caller, context, statements.insertObject(copy, false));

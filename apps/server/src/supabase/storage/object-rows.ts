@@ -12,7 +12,10 @@ export type Bucket = {
 };
 
 export type ObjectMetadata = {
+  /** Of the content: identical files have the same, whoever stored them. */
   eTag: string;
+  /** The tag of the file as it was sent, before it was encoded again; missing where it was stored as sent. */
+  receivedETag?: string;
   size: number;
   mimetype: string;
   cacheControl: string;
@@ -139,11 +142,13 @@ export function describeFile(file: {
   sizeBytes: number;
   mimeType: string;
   cacheSeconds: number;
-  version: string;
+  sha256: string;
+  /** Of the bytes as they came, where others are stored. */
+  receivedSha256?: string;
 }): ObjectMetadata {
   return {
-    // A version never changes its content, so it is a strong tag.
-    eTag: `"${file.version}"`,
+    eTag: `"${file.sha256}"`,
+    ...(file.receivedSha256 !== undefined && { receivedETag: `"${file.receivedSha256}"` }),
     size: file.sizeBytes,
     mimetype: file.mimeType,
     cacheControl: `max-age=${file.cacheSeconds}`,

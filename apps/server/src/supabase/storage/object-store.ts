@@ -1,5 +1,5 @@
 /** Implements the port `ObjectStore` on our own storage: bytes unchanged, as the owner of the tables. */
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { publicObjectUrl } from "@galatea/contract/picture-urls.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import type { StorageDatabase } from "./database.ts";
@@ -23,7 +23,8 @@ export function createObjectStore(deps: UploadDeps & { publicUrl: string }): Obj
       let stored = false;
       try {
         await files.write(version, bytes);
-        const metadata = describeFile({ sizeBytes: bytes.byteLength, mimeType, cacheSeconds, version });
+        const sha256 = hash("sha256", bytes, "hex");
+        const metadata = describeFile({ sizeBytes: bytes.byteLength, mimeType, cacheSeconds, sha256 });
         const object = {
           id: randomUUID(),
           bucket,

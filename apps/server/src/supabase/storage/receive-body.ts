@@ -3,11 +3,10 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import busboy from "busboy";
 import { parseStorableJson } from "#platform/http/storable-json.ts";
-import { toleratedBytes, TooManyBytesError, type FileStore } from "./file-store.ts";
+import { type ReceivedFile, toleratedBytes, TooManyBytesError, type FileStore } from "./file-store.ts";
 import { isDiskFull, refusals, type Answer } from "./refusals.ts";
 
-export type ReceivedBody = {
-  sizeBytes: number;
+export type ReceivedBody = ReceivedFile & {
   /** The type that the client declares; not trusted. */
   declaredType: string;
   cacheSeconds: number;
@@ -67,10 +66,10 @@ async function receiveRaw(
   type: string,
   { files, version, maxBytes }: Target,
 ): Promise<ReceivedBody> {
-  const sizeBytes = await files.receive(version, source, maxBytes, AbortSignal.timeout(receiveTimeoutMs));
+  const received = await files.receive(version, source, maxBytes, AbortSignal.timeout(receiveTimeoutMs));
   const metadata = request.headers.get("x-metadata");
   return {
-    sizeBytes,
+    ...received,
     declaredType: plainType(type),
     cacheSeconds: parseCacheControl(request.headers.get("cache-control")),
     userMetadata: metadata === null ? null : parseMetadata(Buffer.from(metadata, "base64").toString("utf8")),
@@ -81,7 +80,7 @@ function receiveMultipart(request: Request, source: Readable, target: Target): P
   const { files, version, maxBytes } = target;
   return new Promise((resolve, reject) => {
     const form = openForm(request);
-    let file: Promise<Pick<ReceivedBody, "sizeBytes" | "declaredType">> | null = null;
+    let file: Promise<Pick<ReceivedBody, keyof ReceivedFile | "declaredType">> | null = null;
     let fileStream: Readable | null = null;
     let cacheSeconds = defaultCacheSeconds;
     let userMetadata: ReceivedBody["userMetadata"] = null;
@@ -104,7 +103,7 @@ function receiveMultipart(request: Request, source: Readable, target: Target): P
       stream.on("error", () => undefined);
       file = files
         .receive(version, Readable.from(contentOf(stream)), maxBytes, AbortSignal.timeout(receiveTimeoutMs))
-        .then((sizeBytes) => ({ sizeBytes, declaredType: plainType(info.mimeType) }));
+        .then((received) => ({ ...received, declaredType: plainType(info.mimeType) }));
       file.catch(fail);
     });
     form.on("error", (cause: Error) => fail(new MalformedFormError({ cause })));

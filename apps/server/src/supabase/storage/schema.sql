@@ -36,6 +36,9 @@ create table storage.objects (
 create unique index objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
 create unique index objects_version on storage.objects (version);
 create index objects_owner_id on storage.objects (owner_id);
+-- Tags are hashes of the content, so these find the identical copies of a file.
+create index objects_by_tag on storage.objects ((metadata ->> 'eTag'));
+create index objects_by_received_tag on storage.objects ((metadata ->> 'receivedETag'));
 
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;

@@ -210,6 +210,42 @@ test("objects can be moved and copied, and info and exists agree", async () => {
   expect(await files()).toHaveLength(1);
 });
 
+test("identical files carry the same tag, whoever stored them and how often they were encoded again", async () => {
+  const { url, storage, signIn } = await startStorage();
+  const [ada, bea] = [await signIn(), await signIn()];
+  const tagsOf = async (client: typeof ada.client, name: string) => {
+    const { data } = await client.storage.from("pictures").list(name.split("/")[0]);
+    const metadata = data?.find((file) => name.endsWith(`/${file.name}`))?.metadata as
+      | Record<string, string>
+      | undefined;
+    return { tag: metadata?.["eTag"], received: metadata?.["receivedETag"] };
+  };
+  const jpeg = await sharp(await picture())
+    .jpeg()
+    .toBuffer();
+  await ada.client.storage.from("pictures").upload(`${ada.id}/a.jpg`, jpeg, { contentType: "image/jpeg" });
+  await bea.client.storage.from("pictures").upload(`${bea.id}/b.jpg`, jpeg, { contentType: "image/jpeg" });
+  const [first, second] = [
+    await tagsOf(ada.client, `${ada.id}/a.jpg`),
+    await tagsOf(bea.client, `${bea.id}/b.jpg`),
+  ];
+  expect(second).toEqual(first);
+  await ada.client.storage.from("pictures").copy(`${ada.id}/a.jpg`, `${ada.id}/copy.jpg`);
+  expect(await tagsOf(ada.client, `${ada.id}/copy.jpg`)).toEqual(first);
+  // What was made here and is sent again is encoded again, and still known.
+  const made = { bucket: "pictures", path: `${ada.id}/made.png`, mimeType: "image/png", ownerId: ada.id };
+  await storage.objects.put({ ...made, bytes: await picture() });
+  const served = await fetch(`${url}/storage/v1/object/public/pictures/${ada.id}/made.png`);
+  const again = await served.arrayBuffer();
+  await bea.client.storage
+    .from("pictures")
+    .upload(`${bea.id}/again.png`, again, { contentType: "image/png" });
+  const original = await tagsOf(ada.client, `${ada.id}/made.png`);
+  expect((await tagsOf(bea.client, `${bea.id}/again.png`)).received).toBe(original.tag);
+  expect(original.tag).not.toBe(first.tag);
+  expect(original.received).toBeUndefined();
+});
+
 test("buckets are visible only to callers who may see them", async () => {
   const { service, anon } = await startStorage();
   expect((await service.storage.listBuckets()).data?.map((bucket) => bucket.id)).toEqual(

@@ -2,7 +2,7 @@
  * POST and PUT /object/{bucket}/{name}: checks the policies, receives the file, then inserts the row. Pictures from people
  * are decoded and encoded again, and the stored type is the file's real one.
  */
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import { sanitizeImage } from "#platform/images.ts";
 import { releaseBytes } from "#platform/release-bytes.ts";
@@ -102,16 +102,21 @@ async function takeFile(
   if (!isAllowedType(checked.mimeType, bucket.allowed_mime_types)) {
     return { ok: false, refusal: refusals.mimeType(checked.mimeType) };
   }
-  const sizeBytes = checked.clean?.byteLength ?? body.sizeBytes;
-  if (checked.clean) {
-    await files.remove(version);
-    await files.write(version, checked.clean);
-    releaseBytes(checked.clean);
-  } else {
+  const facts = { mimeType: checked.mimeType, cacheSeconds: body.cacheSeconds };
+  const { userMetadata, sizeBytes, sha256 } = body;
+  if (!checked.clean) {
     await files.commit(version);
+    return { ok: true, metadata: describeFile({ ...facts, sizeBytes, sha256 }), userMetadata };
   }
-  const facts = { sizeBytes, mimeType: checked.mimeType, cacheSeconds: body.cacheSeconds, version };
-  return { ok: true, metadata: describeFile(facts), userMetadata: body.userMetadata };
+  const clean = {
+    sizeBytes: checked.clean.byteLength,
+    sha256: hash("sha256", checked.clean, "hex"),
+    receivedSha256: sha256,
+  };
+  await files.remove(version);
+  await files.write(version, checked.clean);
+  releaseBytes(checked.clean);
+  return { ok: true, metadata: describeFile({ ...facts, ...clean }), userMetadata };
 }
 
 type CheckedContent = Answer<{ mimeType: string; clean?: Uint8Array }>;
