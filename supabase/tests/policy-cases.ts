@@ -75,8 +75,15 @@ export const seed = `
   insert into audit_log (id, actor, action, reason) values ('${id(21)}', 'somebody', 'grant', 'A gift.');
   insert into shared_pages (token, content_id, user_id) values ('${"a".repeat(22)}', '${id(8)}', '${owner}');
   insert into share_branding (user_id, display_name) values ('${owner}', 'Ada');
-  insert into reports (id, kind, address, content_id, owner_id)
-    values ('${id(40)}', 'my_likeness', 'https://example.org/share/one', '${id(8)}', '${owner}');
+  insert into reports (id, reference, request_key, kind, addresses, name, email, signature, statement)
+    values ('${id(40)}', 'R-0000-0001', '${id(40)}', 'my_likeness', '{https://example.org/share/one}', 'Ada',
+            'owner@example.org', 'Ada', 'It shows me.');
+  insert into report_subjects (report_id, owner_id, content_id, object_bucket, object_path, tags)
+    values ('${id(40)}', '${owner}', '${id(8)}', '${content}', 'one', '{tag}');
+  insert into report_decisions (id, report_id, decision, reason, decided_by)
+    values ('${id(41)}', '${id(40)}', 'removed', 'It shows her.', 'operator');
+  insert into report_removals (decision_id, owner_id, files, event_id)
+    values ('${id(41)}', '${owner}', 1, '${id(10)}');
   insert into contact_messages (id, request_key, user_id, name, email, subject, message)
     values ('${id(60)}', '${id(60)}', '${owner}', 'Ada', 'owner@example.org', 'Hello', 'A question.');
   insert into mail_outbox (id, mail_key, kind, user_id) values ('${id(30)}', 'one', 'purchase_receipt', '${owner}');
@@ -382,9 +389,29 @@ export const policyCases: Record<string, PolicyCase> = {
   },
   reports: {
     where: `id = '${id(40)}'`,
-    insert: "(kind, address) values ('other', 'https://example.org/share/two')",
+    insert: `(reference, request_key, kind, addresses)
+      values ('R-0000-0002', gen_random_uuid(), 'minor', '{https://example.org/share/two}')`,
     set: "message = 'Other'",
-    rights: { select: serviceOnly, insert: serviceOnly, update: nobody, delete: nobody },
+    rights: { select: nobody, insert: nobody, update: nobody, delete: nobody },
+  },
+  report_subjects: {
+    where: `report_id = '${id(40)}'`,
+    insert: `(report_id, owner_id, object_bucket, object_path, tags)
+      values ('${id(40)}', '${owner}', '${content}', 'two', '{tag}')`,
+    set: "object_path = 'three'",
+    rights: { select: nobody, insert: nobody, update: nobody, delete: nobody },
+  },
+  report_decisions: {
+    where: `id = '${id(41)}'`,
+    insert: `(report_id, decision, reason, decided_by) values ('${id(40)}', 'kept', 'It is fine.', 'me')`,
+    set: "reason = 'Other'",
+    rights: { select: nobody, insert: nobody, update: nobody, delete: nobody },
+  },
+  report_removals: {
+    where: `decision_id = '${id(41)}'`,
+    insert: `(decision_id, owner_id, files, event_id) values ('${id(41)}', '${people.other}', 1, '${id(20)}')`,
+    set: "files = 2",
+    rights: { select: nobody, insert: nobody, update: nobody, delete: nobody },
   },
   contact_messages: {
     where: `id = '${id(60)}'`,

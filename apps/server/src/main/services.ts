@@ -169,6 +169,7 @@ export async function openServices(foundation: Foundation) {
     /** Null without SMTP settings; mail then stays in the outbox. */
     mailer,
     publicUrl: env.publicUrl,
+    operatorEmail: env.operator.email,
     engineStatus: createEngineStatusStore(database),
     engines,
     modelsFolder,

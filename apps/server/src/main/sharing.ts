@@ -2,8 +2,6 @@
 import type { Hono } from "hono";
 import { createPublicPages } from "#core/public-page/public-page.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
-import { reportApp } from "#features/reports/report.route.ts";
-import { createReportsStore } from "#features/reports/reports.store.ts";
 import { createBrandingStore } from "#features/sharing/branding.store.ts";
 import { getShareBrandingRoute } from "#features/sharing/get-share-branding.route.ts";
 import { revokeShareRoute } from "#features/sharing/revoke-share.route.ts";
@@ -11,33 +9,25 @@ import { setShareBrandingRoute } from "#features/sharing/set-share-branding.rout
 import { shareContentRoute } from "#features/sharing/share-content.route.ts";
 import { sharedPageApp } from "#features/sharing/shared-page.route.ts";
 import { createSharingStore } from "#features/sharing/sharing.store.ts";
-import { createClientAddress } from "#platform/client-address.ts";
 import type { FunctionRoute } from "#platform/http/function-route.ts";
-import { createRateLimiter } from "#platform/rate-limit.ts";
 import type { Foundation } from "./foundation.ts";
 import { readFontFaces } from "./page-fonts.ts";
+import { createReports } from "./reports.ts";
 import type { Services } from "./services.ts";
 
 export async function createSharing(
-  { env, log }: Foundation,
+  foundation: Foundation,
   services: Services,
   moderation: Moderation,
 ): Promise<{ functions: FunctionRoute[]; mount(app: Hono): void }> {
   const { ledger, database, storage, fileFacts, transactor } = services;
-  const { publicUrl } = env;
+  const { publicUrl } = foundation.env;
   const objects = storage.objects;
   const sharing = createSharingStore(database);
   const branding = createBrandingStore(database);
   const sendPage = createPublicPages(await readFontFaces());
   const pages = sharedPageApp({ sharing, objects, sendPage, publicUrl });
-  const reports = reportApp({
-    reports: createReportsStore(database),
-    sendPage,
-    clientAddress: createClientAddress(env.TRUSTED_PROXIES),
-    rateLimiter: createRateLimiter("reports", { points: 10, windowSeconds: 3600 }, { kind: "memory" }),
-    publicUrl,
-    log,
-  });
+  const reports = createReports(foundation, services, sendPage);
   return {
     functions: [
       shareContentRoute({ sharing, fileFacts, transactor, publicUrl }),

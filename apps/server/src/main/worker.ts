@@ -37,7 +37,8 @@ export async function startWorker(
   );
   const notifier = startNotifier(
     { ...services, userAdmin: services.auth.userAdmin },
-    { sendMs: 5_000, remindMs: 3_600_000 },
+    // Some reminders name hours, so they are looked for several times in one.
+    { sendMs: 5_000, remindMs: 900_000 },
   );
   for (const name of jobKinds) {
     const slots = services.engines.slotsOf(toolFacts[name].engineKind);

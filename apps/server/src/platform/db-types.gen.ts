@@ -601,16 +601,45 @@ export interface ReceiptCounter {
   only_row: Generated<boolean>;
 }
 
+export interface ReportDecisions {
+  created_at: Generated<Timestamp>;
+  decided_by: string;
+  decision: string;
+  id: Generated<string>;
+  reason: string;
+  report_id: string;
+}
+
+export interface ReportRemovals {
+  decision_id: string;
+  event_id: string;
+  files: number;
+  owner_id: string;
+}
+
 export interface Reports {
-  address: string;
-  content_id: string | null;
+  addresses: string[];
   created_at: Generated<Timestamp>;
   due_at: Generated<Timestamp | null>;
   email: string | null;
   id: Generated<string>;
   kind: string;
   message: Generated<string>;
-  owner_id: string | null;
+  name: string | null;
+  reference: string;
+  request_key: string;
+  signature: string | null;
+  statement: string | null;
+  work: string | null;
+}
+
+export interface ReportSubjects {
+  content_id: string | null;
+  object_bucket: string;
+  object_path: string;
+  owner_id: string;
+  report_id: string;
+  tags: string[];
 }
 
 export interface ShareBranding {
@@ -685,6 +714,9 @@ export interface DB {
   plans: Plans;
   purchases: Purchases;
   receipt_counter: ReceiptCounter;
+  report_decisions: ReportDecisions;
+  report_removals: ReportRemovals;
+  report_subjects: ReportSubjects;
   reports: Reports;
   share_branding: ShareBranding;
   shared_pages: SharedPages;

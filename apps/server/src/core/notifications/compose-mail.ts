@@ -1,6 +1,7 @@
 /** Composes the text of each kind of mail from its facts. The layout is in `mail-layout.ts`. */
 import { creditLifetimeMonths, planByName } from "@galatea/contract/plans.ts";
 import { composeContactMessage } from "./compose-form-mail.ts";
+import { composeReportMail } from "./compose-report-mail.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { Mail } from "./mails.ts";
 
@@ -17,6 +18,12 @@ export function composeMail(mail: Mail, publicUrl: string): MailContent {
       return composeExpiryReminder(mail.data, publicUrl);
     case "contact_message":
       return composeContactMessage(mail.data, publicUrl);
+    case "report_received":
+    case "report_filed":
+    case "report_due":
+    case "report_decided":
+    case "content_removed":
+      return composeReportMail(mail, publicUrl);
   }
 }
 

@@ -6,6 +6,7 @@ import { paymentMethod } from "@galatea/contract/payments.ts";
 import { planName } from "@galatea/contract/plans.ts";
 import { z } from "zod";
 import { formMails } from "./form-mails.ts";
+import { reportMails } from "./report-mails.ts";
 
 const purchase = {
   purchaseId: z.uuid(),
@@ -53,6 +54,7 @@ export const mailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("purchase_refunded"), data: purchaseRefunded }),
   z.object({ kind: z.literal("credits_expiring"), data: creditsExpiring }),
   ...formMails,
+  ...reportMails,
 ]);
 export type Mail = z.infer<typeof mailSchema>;
 

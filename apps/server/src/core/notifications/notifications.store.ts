@@ -8,6 +8,7 @@ import { unwrap, type Database, type Queryable } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
 import type { QueuedMail } from "./mails.ts";
 import { queueExpiryReminders } from "./reminders.store.ts";
+import { dropReportReminders, queueReportReminders } from "./report-reminders.store.ts";
 
 export type OutboxRow = {
   id: string;
@@ -87,6 +88,14 @@ export function createNotificationsStore(database: Database) {
 
     /** Queues mails about credits that end soon; returns the number of new ones. */
     queueReminders: (now: Date): Promise<number> => queueExpiryReminders(kysely, now),
+
+    /** Queues mails to the operator about reports whose time runs out; returns the number of new ones. */
+    queueReportReminders: (now: Date, operatorEmail: string): Promise<number> =>
+      queueReportReminders(kysely, now, operatorEmail),
+
+    /** Call it in the transaction that decides the report. */
+    dropReportReminders: (tx: Tx, reportId: string): Promise<void> =>
+      dropReportReminders(unwrap(tx), reportId),
 
     listNewest: (limit: number): Promise<OutboxRow[]> =>
       rowsOf(

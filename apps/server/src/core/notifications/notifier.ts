@@ -7,6 +7,8 @@ import { sendDueMails, type SendDeps } from "./send-mails.ts";
 export type NotifierDeps = Omit<SendDeps, "mailer"> & {
   /** Null without a mail server; mails then stay in the outbox. */
   mailer: Mailer | null;
+  /** Null where none is set: nobody is reminded of reports then. */
+  operatorEmail: string | null;
 };
 
 /** A stop waits this long for running sends before it cancels them. */
@@ -16,12 +18,14 @@ export function startNotifier(
   deps: NotifierDeps,
   every: { sendMs: number; remindMs: number },
 ): { stop(): Promise<void> } {
-  const { notifications, mailer, now, log } = deps;
+  const { notifications, mailer, operatorEmail, now, log } = deps;
   const stopping = new AbortController();
   const onError = (error: unknown): void => log.error("notifier_failed", { error: describeError(error) });
   const remind = repeat(
     async () => {
-      const count = await notifications.queueReminders(now());
+      const count =
+        (await notifications.queueReminders(now())) +
+        (operatorEmail === null ? 0 : await notifications.queueReportReminders(now(), operatorEmail));
       if (count > 0) log.info("reminders_queued", { count });
     },
     { everyMs: every.remindMs, onError, atOnce: true },

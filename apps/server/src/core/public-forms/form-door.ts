@@ -9,6 +9,8 @@ import type { RateLimiter } from "#platform/rate-limit.ts";
 export type FormDoor = {
   /** @param visitor an address or an account. @returns null when the form may be stored; it is then counted. */
   enter(visitor: string, proof: string | undefined): Promise<Refusal | null>;
+  /** The work that `enter` asks of this visitor now. */
+  createChallenge(visitor: string): ReturnType<ProofOfWork["createChallenge"]>;
 };
 
 export type FormDoorOptions = {
@@ -25,21 +27,19 @@ const everybody = "everybody";
 
 export function createFormDoor(options: FormDoorOptions): FormDoor {
   const { purpose, proofOfWork, perVisitor, inAll, formsPerStep } = options;
+  const createChallenge: FormDoor["createChallenge"] = async (visitor) => {
+    const [own, all] = await Promise.all([perVisitor.count(visitor), inAll.count(everybody)]);
+    const difficulty = 1 + own + Math.floor(all / formsPerStep);
+    return proofOfWork.createChallenge({ purpose, subject: visitor }, difficulty);
+  };
   return {
+    createChallenge,
     async enter(visitor, proof) {
       // Before the proof, so that nobody works for a refusal.
       const allowed = await Promise.all([perVisitor.check(visitor), inAll.check(everybody)]);
       if (!allowed.every(({ ok }) => ok)) return { ok: false, code: "too_many_messages" };
-      const task = { purpose, subject: visitor };
-      if (!(await proofOfWork.accept(task, proof))) {
-        const [own, all] = await Promise.all([perVisitor.count(visitor), inAll.count(everybody)]);
-        const difficulty = 1 + own + Math.floor(all / formsPerStep);
-        return {
-          ok: false,
-          code: "proof_required",
-          challenge: await proofOfWork.createChallenge(task, difficulty),
-        };
-      }
+      if (!(await proofOfWork.accept({ purpose, subject: visitor }, proof)))
+        return { ok: false, code: "proof_required", challenge: await createChallenge(visitor) };
       // Requests that passed the check side by side are counted one after another here.
       const counted = await Promise.all([perVisitor.consume(visitor), inAll.consume(everybody)]);
       return counted.every(({ ok }) => ok) ? null : { ok: false, code: "too_many_messages" };

@@ -47,20 +47,7 @@ h1{margin:0;font:360 clamp(30px,4vw,40px)/1.08 'Newsreader Variable',Georgia,ser
 .arches i:nth-child(2){height:150px}.arches i:nth-child(3){height:124px}
 .state div.text{padding:26px 28px 28px;display:grid;gap:12px;justify-items:start}
 p{margin:0;color:var(--text-2);text-wrap:pretty}
-.report{width:min(100%,600px);display:grid;gap:24px;padding-bottom:24px}.report h1{margin-bottom:12px}.state .button{margin-top:8px}
-.report .shown{display:flex;gap:16px;align-items:center;padding:12px;border-radius:14px;background:var(--card)}
-.report .shown img{width:84px;height:84px;object-fit:cover;border-radius:10px;background:var(--sunk);flex:none}
-form{display:grid;gap:22px}fieldset{margin:0;padding:0;border:0;display:grid;gap:8px;min-width:0}
-legend,label.name{display:block;padding:0;margin-bottom:8px;font-size:14px;font-weight:580}
-label.choice{display:grid;grid-template-columns:22px 1fr;gap:2px 12px;align-items:center;min-height:52px;padding:10px 16px;border-radius:10px;
-background:var(--card);cursor:pointer}
-label.choice:hover{background:var(--raised)}label.choice small{grid-column:2;color:var(--text-3);font-size:14px}
-input[type=radio]{width:20px;height:20px;margin:0;accent-color:var(--accent)}
-input[type=text],input[type=email],textarea{display:block;width:100%;min-height:48px;padding:12px 14px;border:0;border-radius:10px;background:var(--card);
-box-shadow:inset 0 0 0 1px var(--line);color:inherit;font:inherit}
-textarea{min-height:120px;resize:vertical}
-.hint{margin-top:6px;font-size:14px;color:var(--text-3)}
-.wrong{padding:12px 16px;border-radius:10px;background:color-mix(in oklch,var(--danger) 14%,transparent);color:var(--danger)}
+.state .button{margin-top:8px}
 @media (max-width:600px){figure{width:100%}figure img,figure video{max-height:none}.push{margin-left:0}figcaption .button{width:100%}
 header{min-height:64px}}
 `.replaceAll("\n", "");

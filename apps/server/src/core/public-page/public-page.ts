@@ -1,6 +1,7 @@
 /**
- * The frame of pages that the server renders for visitors: Galatea's design in either theme, no scripts, and a content
- * security policy that allows only the page's own style, pictures, videos and fonts. Never cached, never indexed.
+ * The frame of pages that the server renders for visitors: Galatea's design in either theme, and a content security policy
+ * that allows only the page's own style, pictures, videos and fonts, and the one script that a page names. Never cached, and
+ * not indexed unless the page describes itself.
  */
 import { createHash } from "node:crypto";
 import { inkOn, readableAccent } from "@galatea/contract/accent.ts";
@@ -20,6 +21,12 @@ export type PublicPage = {
   /** `#rrggbb`, shown in the nearest readable shade; null for Galatea's own. */
   accent?: string | null;
   hasForm?: boolean;
+  /** Rules that only this page needs. */
+  style?: string;
+  /** The path of a script of this site, which may also fetch from it. */
+  script?: string;
+  /** Set for a page that search engines may show. */
+  listed?: { description: string; address: string; image: string };
 };
 
 export type SendPublicPage = (
@@ -31,11 +38,11 @@ export type SendPublicPage = (
 /** @param fontFaces the built web app's `@font-face` rules; empty for the system's fonts. */
 export function createPublicPages(fontFaces: string): SendPublicPage {
   return (c, page, status = 200) => {
-    const style = `${fontFaces}${pageStyle}${accentStyle(page.accent ?? null)}`;
+    const style = `${fontFaces}${pageStyle}${page.style ?? ""}${accentStyle(page.accent ?? null)}`;
     const styleHash = createHash("sha256").update(style).digest("base64");
-    c.header("content-security-policy", policyOf(styleHash, page.hasForm === true));
+    c.header("content-security-policy", policyOf(styleHash, page));
     c.header("cache-control", "no-store");
-    c.header("x-robots-tag", "noindex, nofollow");
+    if (!page.listed) c.header("x-robots-tag", "noindex, nofollow");
     c.header("x-content-type-options", "nosniff");
     // The address gives access to the page, so other sites must not learn it.
     c.header("referrer-policy", "same-origin");
@@ -56,13 +63,14 @@ export const studioHeader = html`<a class="brand" href="/">
   >Galatea</a
 >`;
 
-const policyOf = (styleHash: string, hasForm: boolean): string =>
+const policyOf = (styleHash: string, { hasForm = false, script }: PublicPage): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
     "img-src 'self'",
     "media-src 'self'",
     "font-src 'self'",
+    ...(script === undefined ? [] : ["script-src 'self'", "connect-src 'self'"]),
     `form-action ${hasForm ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -83,11 +91,12 @@ const render = (page: PublicPage, style: string): Html =>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow" />
+        ${page.listed ? describePage(page.title, page.listed) : html`<meta name="robots" content="noindex, nofollow" />`}
         <meta name="color-scheme" content="dark light" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <title>${page.title}</title>
         ${page.head ?? ""} ${raw(`<style>${style}</style>`)}
+        ${page.script === undefined ? "" : html`<script src="${page.script}" defer></script>`}
       </head>
       <body>
         <a class="skip" href="#main">Skip to the content</a>
@@ -96,3 +105,16 @@ const render = (page: PublicPage, style: string): Html =>
         <footer>${page.footer}</footer>
       </body>
     </html>`;
+
+const describePage = (
+  title: string,
+  { description, address, image }: NonNullable<PublicPage["listed"]>,
+): Html =>
+  html`<meta name="description" content="${description}" />
+    <link rel="canonical" href="${address}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="Galatea" />
+    <meta property="og:url" content="${address}" />
+    <meta property="og:image" content="${image}" />`;

@@ -1,107 +1,114 @@
-/** The form for reports, and the page that confirms one. */
+/** The form for reports. It works without a script, and shows what was typed again with a sentence at each wrong field. */
+import { formLimits } from "@galatea/contract/form-limits.ts";
+import {
+  type ReportKind,
+  reportKinds,
+  reportLimits,
+  reportStatements,
+} from "@galatea/contract/report-kinds.ts";
 import { html } from "hono/html";
 import { type Html, type PublicPage, studioHeader } from "#core/public-page/public-page.ts";
-import type { ReportKind } from "./reports.store.ts";
+import type { ReportErrors, ReportField, ReportValues } from "./read-report.ts";
+import { reportFooter } from "./report-footer.ts";
+import { reportStyle } from "./report-style.ts";
 
-/** The fields as they were sent. The template escapes them. */
-export type ReportValues = Partial<
-  Record<"kind" | "share" | "address" | "message" | "email", string | undefined>
->;
-export type ReportProblem = "kind" | "address" | "message" | "email" | "too_many" | "elsewhere";
+/** What is wrong with the form as a whole. */
+export type ReportProblem = "fields" | "too_large" | "too_many" | "elsewhere" | "program";
 
-const problems: Record<ReportProblem, string> = {
-  kind: "Please choose what is wrong with it.",
-  address: "Please tell us the address of the page, so that we can find it.",
-  message: "Please keep the description within 2,000 characters.",
-  email: "This e-mail address does not look right. You can also leave it empty.",
-  too_many: "Many reports came from your connection. Please try again in an hour.",
-  elsewhere: "This report was sent from another site. Please send it from here.",
+export type ReportForm = {
+  values: ReportValues;
+  errors: ReportErrors;
+  problem: ReportProblem | null;
+  /** What the reported page shows; null when unknown. */
+  shown: "picture" | "video" | null;
+  operatorEmail: string | null;
+  publicUrl: string;
 };
 
-const kinds: { kind: ReportKind; label: string; hint: string }[] = [
-  {
-    kind: "my_likeness",
+const problems: Record<ReportProblem, string> = {
+  fields: "Something is missing. Please look at the marked fields; what you wrote is still here.",
+  too_large: "That was too much for one report. Please keep the description within 2,000 characters.",
+  too_many: "Many reports came from your connection. Please try again in an hour.",
+  elsewhere: "This report was sent from another site. Please send it from here.",
+  program: "This looked like it was filled by a program. If you are a person, please send it again.",
+};
+
+const choices: Record<ReportKind, { label: string; hint: string }> = {
+  my_likeness: {
     label: "It shows me",
     hint: "My face or body, without my consent. Decided within 48 hours.",
   },
-  {
-    kind: "under_age",
-    label: "Someone in it looks under 18",
-    hint: "Everyone depicted here has to be an adult.",
-  },
-  { kind: "sexual", label: "It is sexual or shows nudity", hint: "Neither is allowed here." },
-  { kind: "rights", label: "It copies my work or my brand", hint: "Tell us which work it is." },
-  { kind: "other", label: "Something else", hint: "Tell us below." },
-];
+  minor: { label: "Someone in it looks under 18", hint: "Everyone depicted here has to be an adult." },
+  copyright: { label: "It copies my work", hint: "A picture, a film or a text that is yours." },
+  other: { label: "Something else", hint: "It is sexual, it uses a brand, it breaks a law: tell us below." },
+};
+const order: ReportKind[] = ["my_likeness", "minor", "copyright", "other"];
 
-/** @param shown what the reported page shows; null when unknown. */
-export function reportView(
-  values: ReportValues,
-  problem: ReportProblem | null,
-  shown: "picture" | "video" | null,
-): PublicPage {
+export function reportView(form: ReportForm): PublicPage {
+  const { values, errors, problem, shown, publicUrl } = form;
   const title = `Report a ${shown ?? "picture or a video"}`;
   return {
     title: `${title} · Galatea`,
     header: studioHeader,
     hasForm: true,
+    style: reportStyle,
+    script: "/report-form.js",
+    ...(values.share === undefined && {
+      listed: {
+        description:
+          "Report a picture, a video or a talk to the people who run this studio: your likeness, your work, somebody under 18.",
+        address: `${publicUrl}/report`,
+        image: `${publicUrl}/social/galatea.jpg`,
+      },
+    }),
     main: html`<div class="report">
       <div>
         <h1>${title}</h1>
-        <p>
+        <p class="lead">
           A person reads every report. You need no account, and whoever made ${shown ? `the ${shown}` : "it"}
           does not learn who you are.
         </p>
       </div>
-      ${problem ? html`<p class="wrong" role="alert">${problems[problem]}</p>` : ""}
-      <form method="post" action="/report">
-        ${values.share ? shownContent(values.share, shown) : addressField(values.address)}
-        <fieldset>
-          <legend>What is wrong with it?</legend>
-          ${kinds.map((choice) => kindChoice(choice, values.kind))}
+      ${problem ? problemNote(problem, form.operatorEmail) : ""}
+      <form method="post" action="/report" novalidate>
+        <input type="hidden" name="key" value="${values.key ?? ""}" />
+        <input type="hidden" name="proof" value="" />
+        <div class="trap" aria-hidden="true">
+          <label>Website <input name="website" tabindex="-1" autocomplete="off" value="" /></label>
+        </div>
+        ${values.share ? shownContent(values.share, shown) : ""}
+        <fieldset class="part" ${errors.kind ? html`aria-describedby="kind-error"` : ""}>
+          <legend class="big">What is wrong with it?</legend>
+          <div class="choices">${order.map((kind) => kindChoice(kind, values.kind, errors.kind))}</div>
+          ${errorNote("kind", errors)}
         </fieldset>
-        <div>
-          <label class="name" for="message">What should we know? (optional)</label>
-          <textarea id="message" name="message" maxlength="2000">${values.message ?? ""}</textarea>
+        <div class="rest">
+          <div class="part">${addressField(form)} ${workField(form)} ${messageField(form)}</div>
+          <div class="part">${contactFields(form)}</div>
+          <div class="part">${signatureField(form)} ${order.map((kind) => agreement(kind, form))}</div>
+          <div class="send">
+            <button>Send the report</button>
+            <p class="hint">
+              What you write here is kept for good and read by the operator of this site. See the
+              <a href="/privacy-policy#kept">privacy policy</a>.
+            </p>
+          </div>
         </div>
-        <div>
-          <label class="name" for="email">Your e-mail address (optional)</label>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            maxlength="254"
-            autocomplete="email"
-            value="${values.email ?? ""}"
-          />
-          <p class="hint">Only to answer you about this report.</p>
-        </div>
-        <button>Send the report</button>
       </form>
     </div>`,
-    footer: html`<span></span>`,
+    footer: reportFooter,
   };
 }
 
-export const receivedView = (isLikeness: boolean): PublicPage => ({
-  title: "Report received · Galatea",
-  header: studioHeader,
-  main: html`<div class="state">
-    <div class="arches" aria-hidden="true"><i></i><i></i><i></i></div>
-    <div class="text" role="status">
-      <h1>Thank you. We have it.</h1>
-      <p>
-        ${
-          isLikeness
-            ? "A report about your own likeness is decided within 48 hours. If you are right, what you reported is removed."
-            : "A person will look at it. What breaks the rules is removed."
-        }
-      </p>
-      <a class="button" href="/">To Galatea</a>
-    </div>
-  </div>`,
-  footer: html`<span></span>`,
-});
+const problemNote = (problem: ReportProblem, operatorEmail: string | null): Html =>
+  html`<p class="wrong" role="alert">
+    ${problems[problem]}
+    ${
+      problem === "too_many" && operatorEmail !== null
+        ? html`Or write to <a href="mailto:${operatorEmail}">${operatorEmail}</a>.`
+        : ""
+    }
+  </p>`;
 
 /** The reported picture, or the poster of a video. A page that has ended meanwhile can be reported without it. */
 const shownContent = (token: string, shown: "picture" | "video" | null): Html =>
@@ -118,20 +125,148 @@ const shownContent = (token: string, shown: "picture" | "video" | null): Html =>
     <input type="hidden" name="share" value="${token}" />
   </div>`;
 
-const addressField = (address: string | undefined): Html =>
-  html`<div>
-    <label class="name" for="address">Address of the page</label>
-    <input id="address" name="address" type="text" maxlength="500" required value="${address ?? ""}" />
-    <p class="hint">As your browser shows it.</p>
+const kindChoice = (kind: ReportKind, chosen: string | undefined, error: string | undefined): Html =>
+  html`<label class="choice">
+    <input
+      type="radio"
+      name="kind"
+      value="${kind}"
+      ${kind === chosen ? "checked" : ""}
+      ${error && kind === reportKinds[0] ? "autofocus" : ""}
+    />
+    <span>${choices[kind].label}</span>
+    <small>${choices[kind].hint}</small>
+  </label>`;
+
+function addressField(form: ReportForm): Html {
+  const isExtra = form.values.share !== undefined;
+  return html`<div>
+    <label class="name" for="address">
+      ${isExtra ? "More addresses of the same " : "Address of the page "}
+      ${isExtra ? html`<span>(optional)</span>` : ""}
+    </label>
+    <textarea class="few" id="address" name="address" rows="2" ${describing("address", form)}>
+${form.values.address ?? ""}</textarea>
+    ${errorNote("address", form.errors)}
+    <p class="hint" id="address-hint">
+      As your browser shows it, one a line, at most ${reportLimits.addresses}. For a picture alone: its own
+      address.
+    </p>
+  </div>`;
+}
+
+const workField = (form: ReportForm): Html =>
+  html`<div data-for="copyright">
+    <label class="name" for="work">Which work is yours?</label>
+    <textarea
+      class="few"
+      id="work"
+      name="work"
+      maxlength="${reportLimits.workChars}"
+      ${describing("work", form)}
+    >
+${form.values.work ?? ""}</textarea>
+    ${errorNote("work", form.errors)}
+    <p class="hint" id="work-hint">Its title, and where it can be seen.</p>
   </div>`;
 
-const kindChoice = ({ kind, label, hint }: (typeof kinds)[number], chosen: string | undefined): Html =>
-  html`<label class="choice">
-    ${
-      kind === chosen
-        ? html`<input type="radio" name="kind" value="${kind}" required checked />`
-        : html`<input type="radio" name="kind" value="${kind}" required />`
-    }
-    <span>${label}</span>
-    <small>${hint}</small>
-  </label>`;
+const messageField = (form: ReportForm): Html =>
+  html`<div>
+    <label class="name" for="message">
+      What should we know? <span data-for="my_likeness minor copyright">(optional)</span>
+    </label>
+    <textarea
+      id="message"
+      name="message"
+      maxlength="${reportLimits.messageChars}"
+      ${describing("message", form, false)}
+    >
+${form.values.message ?? ""}</textarea>
+    ${errorNote("message", form.errors)}
+  </div>`;
+
+const contactFields = (form: ReportForm): Html =>
+  html`<div>
+      <h2>Where the decision goes</h2>
+      <p data-for="my_likeness copyright">
+        The law asks for both where somebody claims a right of their own.
+      </p>
+      <p data-for="minor other">You may leave both empty. Without an address nobody can answer you.</p>
+    </div>
+    <div class="pair">
+      <div>
+        <label class="name" for="name">Your name <span data-for="minor other">(optional)</span></label>
+        <input
+          id="name"
+          name="name"
+          type="text"
+          maxlength="${formLimits.nameChars}"
+          autocomplete="name"
+          value="${form.values.name ?? ""}"
+          ${describing("name", form, false)}
+        />
+        ${errorNote("name", form.errors)}
+      </div>
+      <div>
+        <label class="name" for="email"
+          >Your e-mail address <span data-for="minor other">(optional)</span></label
+        >
+        <input
+          id="email"
+          name="email"
+          type="email"
+          maxlength="${formLimits.emailChars}"
+          autocomplete="email"
+          value="${form.values.email ?? ""}"
+          ${describing("email", form, false)}
+        />
+        ${errorNote("email", form.errors)}
+      </div>
+    </div>`;
+
+const signatureField = (form: ReportForm): Html =>
+  html`<div data-for="my_likeness copyright">
+    <label class="name" for="signature">Your signature</label>
+    <input
+      class="signature"
+      id="signature"
+      name="signature"
+      type="text"
+      maxlength="${formLimits.nameChars}"
+      autocomplete="off"
+      value="${form.values.signature ?? ""}"
+      ${describing("signature", form)}
+    />
+    ${errorNote("signature", form.errors)}
+    <p class="hint" id="signature-hint">Type your full name. It counts as your signature.</p>
+  </div>`;
+
+function agreement(kind: ReportKind, form: ReportForm): Html {
+  const field = `agree_${kind}` as const;
+  const isOptional = kind === "minor" || kind === "other";
+  return html`<div data-for="${kind}">
+    <label class="agree">
+      <input
+        type="checkbox"
+        name="${field}"
+        value="yes"
+        ${form.values[field] === "yes" ? "checked" : ""}
+        ${describing(field, form, false)}
+      />
+      <span>${reportStatements[kind]}${isOptional ? " (optional)" : ""}</span>
+    </label>
+    ${errorNote(field, form.errors)}
+  </div>`;
+}
+
+/** The first wrong field gets the focus. */
+function describing(field: ReportField, { errors }: ReportForm, hasHint = true): Html {
+  const hint = hasHint ? `${field}-hint` : "";
+  if (errors[field] === undefined) return hint ? html`aria-describedby="${hint}"` : html``;
+  const isFirst = Object.keys(errors)[0] === field;
+  return html`aria-invalid="true" aria-describedby="${`${field}-error ${hint}`.trim()}"
+  ${isFirst ? "autofocus" : ""}`;
+}
+
+const errorNote = (field: ReportField, errors: ReportErrors): Html | string =>
+  errors[field] === undefined ? "" : html`<p class="error" id="${field}-error">${errors[field]}</p>`;

@@ -1,93 +1,153 @@
 /**
  * GET and POST /report: anybody reports content to the operator, without an account and without a script. Each report is
- * stored and logged; the number of reports from one address is limited.
+ * stored once with the mails that it causes; its number leads to a page that says what happens next.
  */
-import { plainLine, plainText } from "@galatea/contract/plain-text.ts";
+import { randomUUID } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { z } from "zod";
+import type { NotificationsStore } from "#core/notifications/notifications.store.ts";
 import type { SendPublicPage } from "#core/public-page/public-page.ts";
 import type { ClientAddress } from "#platform/client-address.ts";
-import { emailAddress } from "#platform/email-address.ts";
 import { drainBody } from "#platform/http/drain-body.ts";
 import type { Log } from "#platform/log.ts";
-import type { RateLimiter } from "#platform/rate-limit.ts";
-import { receivedView, reportView, type ReportProblem, type ReportValues } from "./report-view.ts";
-import { reportKinds, type ReportsStore } from "./reports.store.ts";
+import type { Transactor, Tx } from "#platform/transaction.ts";
+import { type ReportErrors, type ReportValues, readReport, tokenForm } from "./read-report.ts";
+import { receivedView, unknownReportView } from "./received-view.ts";
+import type { ReportDoor } from "./report-door.ts";
+import { type ReportProblem, reportView } from "./report-view.ts";
+import type { NewReport, RecordedReport, ReportsStore } from "./reports.store.ts";
 
 export type ReportDeps = {
   reports: ReportsStore;
+  notifications: Pick<NotificationsStore, "queue">;
+  transactor: Transactor;
+  door: ReportDoor;
   sendPage: SendPublicPage;
   clientAddress: ClientAddress;
-  rateLimiter: RateLimiter;
+  operatorEmail: string | null;
+  /** Whether this server sends mail. */
+  sendsMail: boolean;
   publicUrl: string;
   log: Log;
 };
 
-/** The token of a shared page. */
-const tokenForm = /^[A-Za-z0-9_-]{22}$/;
-const text = (maxChars: number) => z.string().trim().max(maxChars).refine(isStorable);
-
-const reportForm = z.object({
-  kind: z.enum(reportKinds),
-  share: z.string().regex(tokenForm).optional().catch(undefined),
-  // The operator reads both, perhaps in a terminal.
-  address: text(500).transform(plainLine).optional(),
-  message: text(2000).default("").transform(plainText),
-  email: z.union([z.literal(""), emailAddress]).default(""),
-});
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const maxBytes = 32 * 1024;
 
 export function reportApp(deps: ReportDeps): Hono {
-  const { reports, sendPage } = deps;
+  const { reports, sendPage, operatorEmail, publicUrl } = deps;
   const app = new Hono({ strict: false });
+  const sendForm = async (
+    c: Context,
+    values: ReportValues,
+    told: { problem: ReportProblem; status: 400 | 403 | 413 | 429; errors?: ReportErrors } | null = null,
+  ): Promise<Response> => {
+    // Without a valid token the form asks for the address of the page.
+    const { share, ...others } = values;
+    const known = share !== undefined && tokenForm.test(share) ? { share } : {};
+    const shown = known.share === undefined ? null : await reports.findShared(known.share);
+    const form = { ...others, ...known, key: others.key ?? randomUUID() };
+    const page = reportView({
+      values: form,
+      errors: told?.errors ?? {},
+      problem: told?.problem ?? null,
+      shown,
+      operatorEmail,
+      publicUrl,
+    });
+    return sendPage(c, page, told?.status);
+  };
+
   app.use(
     bodyLimit({
-      maxSize: 32 * 1024,
+      maxSize: maxBytes,
       onError: async (c) => {
         await drainBody(c.req.raw);
-        return sendPage(c, reportView({}, "message", null), 413);
+        return sendForm(c, {}, { problem: "too_large", status: 413 });
       },
     }),
   );
 
   app.get("/", async (c) => {
-    const share = c.req.query("share");
-    const shown = await findShared(reports, share);
-    return sendPage(c, reportView({ share: shown === null ? undefined : share }, null, shown));
+    const { share, kind } = c.req.query();
+    const isThere =
+      share !== undefined && tokenForm.test(share) && (await reports.findShared(share)) !== null;
+    return sendForm(c, { ...(isThere && { share }), ...(kind !== undefined && { kind }) });
   });
 
-  app.get("/received", (c) => sendPage(c, receivedView(c.req.query("kind") === "my_likeness")));
+  /** The work that a browser with scripts does before it sends the form. */
+  app.get("/challenge", async (c) => {
+    c.header("cache-control", "no-store");
+    return c.json(await deps.door.createChallenge(deps.clientAddress(c)));
+  });
+
+  app.get("/received/:reference", async (c) => {
+    const report = await reports.findState(c.req.param("reference").toUpperCase());
+    return report ? sendPage(c, receivedView(report, deps.sendsMail)) : sendPage(c, unknownReportView, 404);
+  });
 
   app.post("/", async (c) => {
-    const raw = await readForm(c);
-    const again = async (problem: ReportProblem, status: 400 | 403 | 429) => {
-      // Without a valid token the form asks for the address of the page.
-      const share = tokenForm.test(raw.share ?? "") ? raw.share : undefined;
-      return sendPage(c, reportView({ ...raw, share }, problem, await findShared(reports, share)), status);
-    };
+    const values = await readForm(c);
     // Another site must not send reports in its visitors' names.
-    if (c.req.header("sec-fetch-site") === "cross-site") return again("elsewhere", 403);
-    const parsed = reportForm.safeParse(raw);
-    if (!parsed.success) return again(problemOf(parsed.error), 400);
-    const { kind, share, message, email } = parsed.data;
-    const address = share ? `${deps.publicUrl}/share/${share}` : parsed.data.address;
-    if (!address) return again("address", 400);
-    const allowed = await deps.rateLimiter.consume(deps.clientAddress(c));
+    if (c.req.header("sec-fetch-site") === "cross-site")
+      return sendForm(c, values, { problem: "elsewhere", status: 403 });
+    const read = readReport(values, publicUrl);
+    if (!read.ok) {
+      const { website, ...errors } = read.errors;
+      const problem = Object.keys(errors).length === 0 && website ? "program" : "fields";
+      return sendForm(c, values, { problem, status: 400, errors });
+    }
+    const allowed = await deps.door.enter(deps.clientAddress(c), values.proof);
     if (!allowed.ok) {
       c.header("retry-after", String(allowed.retryAfterSeconds));
-      return again("too_many", 429);
+      return sendForm(c, values, { problem: "too_many", status: 429 });
     }
-    const report = { kind, address, message, email: email === "" ? null : email };
-    const { id, dueAt } = await reports.recordReport(report, share ?? null);
-    deps.log.warn("content_reported", { reportId: id, kind, dueAt: dueAt?.toISOString() ?? null });
+    const key = uuid.test(values.key ?? "") ? (values.key ?? "") : randomUUID();
+    const recorded = await deps.transactor.inTransaction(async (tx) => {
+      const stored = await reports.record(tx, key, read.report);
+      if (stored.isNew) await queueMails(deps, tx, read.report, stored);
+      return stored;
+    });
+    if (recorded.isNew) {
+      const { id: reportId, reference, dueAt } = recorded;
+      const due = dueAt?.toISOString() ?? null;
+      deps.log.warn("content_reported", { reportId, reference, kind: read.report.kind, dueAt: due });
+    }
     // The redirect keeps a reload from sending the report again.
-    return c.redirect(`/report/received?kind=${kind}`, 303);
+    return c.redirect(`/report/received/${recorded.reference}`, 303);
   });
   return app;
 }
 
-const findShared = async (reports: ReportsStore, token: string | undefined) =>
-  token !== undefined && tokenForm.test(token) ? reports.findShared(token) : null;
+async function queueMails(
+  { notifications, operatorEmail }: ReportDeps,
+  tx: Tx,
+  report: NewReport,
+  { id, reference, createdAt, dueAt }: RecordedReport,
+): Promise<void> {
+  const { kind, addresses, work, message, name, email } = report;
+  const facts = {
+    reference,
+    kind,
+    receivedAt: createdAt.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    addresses,
+  };
+  if (email !== null)
+    await notifications.queue(tx, {
+      recipient: email,
+      key: `report_received:${id}`,
+      kind: "report_received",
+      data: { ...facts, answerTo: operatorEmail },
+    });
+  if (operatorEmail !== null)
+    await notifications.queue(tx, {
+      recipient: operatorEmail,
+      key: `report_filed:${id}`,
+      kind: "report_filed",
+      data: { ...facts, work, message, name, email },
+    });
+}
 
 /** Text fields only; files are ignored. */
 async function readForm(c: Context): Promise<ReportValues> {
@@ -97,14 +157,4 @@ async function readForm(c: Context): Promise<ReportValues> {
       typeof value === "string" ? [[name, value.toWellFormed().replaceAll("\0", "")]] : [],
     ),
   );
-}
-
-function problemOf(error: z.ZodError): ReportProblem {
-  const field = error.issues[0]?.path[0];
-  return field === "email" || field === "address" || field === "message" ? field : "kind";
-}
-
-/** Whether Postgres can store the text. */
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes("\0");
 }

@@ -18,6 +18,9 @@ import { grantCommand } from "./grant.ts";
 import { modelsCommand } from "./models.ts";
 import { reconcileCommand } from "./reconcile.ts";
 import { refundCommand } from "./refund.ts";
+import { reportsCommand } from "./reports.ts";
+import { reportsDecideCommand } from "./reports-decide.ts";
+import { reportsShowCommand } from "./reports-show.ts";
 
 const commands: Record<string, AdminCommand> = {
   reconcile: reconcileCommand,
@@ -35,6 +38,9 @@ const commands: Record<string, AdminCommand> = {
   "companions on": companionsOnCommand,
   "companions locked": companionsLockedCommand,
   "companions unlock": companionsUnlockCommand,
+  reports: reportsCommand,
+  "reports show": reportsShowCommand,
+  "reports decide": reportsDecideCommand,
 };
 
 process.exitCode = await run(process.argv.slice(2));

@@ -1,4 +1,4 @@
--- Refusals of the safety checks, appeals against them, and reports. All append-only, for the database's owner too.
+-- Refusals of the safety checks and appeals against them. All append-only, for the database's owner too.
 
 -- The log of the safety checks. It keeps the words that broke a rule, never the whole text, and outlives the account.
 create table public.moderation_events (
@@ -27,33 +27,10 @@ create table public.moderation_appeals (
   message text not null check (length(message) between 1 and 2000)
 );
 
--- Reports by anybody about something shown here. No foreign keys: a report outlives what it is about.
-create table public.reports (
-  id uuid primary key default gen_random_uuid(),
-  created_at timestamptz not null default clock_timestamp(),
-  kind text not null check (kind in ('my_likeness', 'under_age', 'sexual', 'rights', 'other')),
-  -- The reported address as it was given, and the content that a shared page led to.
-  address text not null check (length(address) between 1 and 500),
-  content_id uuid,
-  owner_id uuid,
-  message text not null default '' check (length(message) <= 2000),
-  -- The address for an answer to the reporter.
-  email text check (length(email) <= 254),
-  -- A report about one's own likeness has to be decided within 48 hours.
-  due_at timestamptz generated always as (
-    case when kind = 'my_likeness'
-      then ((created_at at time zone 'utc') + interval '48 hours') at time zone 'utc' end) stored,
-  check ((content_id is null) = (owner_id is null))
-);
-create index reports_by_time on public.reports (created_at desc, id desc);
-create index reports_due on public.reports (due_at) where due_at is not null;
-
 select public.make_append_only('public.moderation_events');
 select public.make_append_only('public.moderation_appeals');
-select public.make_append_only('public.reports');
 
 alter table public.moderation_events enable row level security;
 alter table public.moderation_appeals enable row level security;
-alter table public.reports enable row level security;
 
-grant select, insert on public.moderation_events, public.moderation_appeals, public.reports to service_role;
+grant select, insert on public.moderation_events, public.moderation_appeals to service_role;
