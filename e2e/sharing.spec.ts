@@ -47,9 +47,13 @@ test("a shared picture is seen and reported by a visitor, and gone for everybody
   await visitor.getByRole("link", { name: "Report this picture" }).click();
   await expect(visitor.getByRole("heading", { name: "Report a picture" })).toBeVisible();
   expect(await inspectScreen(visitor, "share-report")).toEqual([]);
-  await visitor.getByLabel("It shows me").check();
+  await visitor.getByRole("radio", { name: "It shows me" }).check();
+  await visitor.getByLabel("Your name").fill("Ada Lovelace");
+  await visitor.getByLabel("Your e-mail address").fill("ada@example.org");
+  await visitor.getByLabel("Your signature").fill("Ada Lovelace");
+  await visitor.getByRole("checkbox", { name: /^It shows me, or somebody/ }).check();
   await visitor.getByRole("button", { name: "Send the report" }).click();
-  await expect(visitor.getByText("decided within 48 hours")).toBeVisible();
+  await expect(visitor.getByText("decided within 48 hours")).toBeVisible({ timeout: 60_000 });
 
   await page.getByLabel("Show the description it was made from").check();
   await expect(async () => {

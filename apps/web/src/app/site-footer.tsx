@@ -4,7 +4,10 @@ import { Link } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { Logo } from "#ui/logo.tsx";
 
-const columns = [
+/** `isServed` marks a page that the server renders, which the app cannot show. */
+type FooterLink = { to: string; label: string; isServed?: boolean };
+
+const allColumns: { title: string; links: FooterLink[] }[] = [
   {
     title: "Features",
     links: [
@@ -22,6 +25,7 @@ const columns = [
       { to: "/how-it-works", label: "How It Works" },
       { to: "/safety", label: "Safety" },
       { to: "/contact", label: "Contact" },
+      { to: "/report", label: "Report", isServed: true },
       { to: "/privacy-policy", label: "Privacy Policy" },
       { to: "/terms-of-service", label: "Terms of Service" },
       { to: "/refund-policy", label: "Refund Policy" },
@@ -29,7 +33,8 @@ const columns = [
       { to: "/accessibility", label: "Accessibility" },
     ],
   },
-]
+];
+const columns = allColumns
   .map(({ title, links }) => ({ title, links: links.filter(({ to }) => isLinkable(to)) }))
   .filter(({ links }) => links.length > 0);
 
@@ -54,6 +59,7 @@ export function SiteFooter() {
                 <li key={link.to}>
                   <Link
                     to={link.to}
+                    reloadDocument={link.isServed ?? false}
                     className="inline-flex min-h-11 items-center text-fg-2 transition-colors duration-150 hover:text-fg md:pointer-fine:min-h-9"
                   >
                     {link.label}

@@ -3,7 +3,7 @@ import type { appealRefusal } from "@galatea/contract/functions/appeal-refusal.t
 import { limits } from "@galatea/contract/limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState, type FormEvent } from "react";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { toast } from "#platform/toast.ts";
 import { queryFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
@@ -13,7 +13,22 @@ import { pageMeta } from "#ui/page-meta.ts";
 import { EmptyScene } from "#ui/state-card.tsx";
 import { StatePage } from "#ui/state-page.tsx";
 
-export const meta = () => pageMeta("Appeal", "Ask a person to look at a refusal again.");
+export const meta = () => pageMeta("Appeal", "Ask a person to look at a refusal or a removal again.");
+
+const words = {
+  refusal: {
+    title: "Did we misread you?",
+    lead: "A person will read this beside the words that were marked. Nothing was charged, and nothing happens to your account because of a refusal.",
+    label: "What you meant",
+    missing: "Please say what we misread.",
+  },
+  removal: {
+    title: "Was it removed wrongly?",
+    lead: "A person will read this beside the report. What was removed is deleted and cannot be brought back.",
+    label: "Why it should not have been removed",
+    missing: "Please say why it should not have been removed.",
+  },
+} as const;
 
 export default function AppealPage() {
   const { token = "" } = useParams();
@@ -44,28 +59,27 @@ function useAppeal(token: string) {
 
 function AppealForm({ busy, onSend }: { busy: boolean; onSend: (message: string) => void }) {
   const id = useId();
+  const [search] = useSearchParams();
+  const { title, lead, label, missing } = words[search.get("of") === "removal" ? "removal" : "refusal"];
   const [message, setMessage] = useState("");
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const words = message.trim();
-    setMissing(words === "");
-    if (words === "") field.current?.focus();
-    else onSend(words);
+    const text = message.trim();
+    setMissing(text === "");
+    if (text === "") field.current?.focus();
+    else onSend(text);
   };
   return (
     <form onSubmit={send} className="card w-full max-w-[560px] p-6 md:p-8">
-      <h1 className="page-title">Did we misread you?</h1>
-      <p className="mt-3 mb-6 text-pretty text-fg-2">
-        A person will read this beside the words that were marked. Nothing was charged, and nothing happens to
-        your account because of a refusal.
-      </p>
+      <h1 className="page-title">{title}</h1>
+      <p className="mt-3 mb-6 text-pretty text-fg-2">{lead}</p>
       <FieldLabel
         htmlFor={id}
         aside={`${message.length.toLocaleString("en-US")} / ${limits.appealChars.toLocaleString("en-US")}`}
       >
-        What you meant
+        {label}
       </FieldLabel>
       <textarea
         ref={field}
@@ -81,7 +95,7 @@ function AppealForm({ busy, onSend }: { busy: boolean; onSend: (message: string)
         rows={6}
         className="hairline-ring w-full rounded-md bg-surface-2 px-3.5 py-3 text-fg"
       />
-      <FieldError id={`${id}-error`}>{isMissing && "Please say what we misread."}</FieldError>
+      <FieldError id={`${id}-error`}>{isMissing && missing}</FieldError>
       <div className="mt-6 flex flex-wrap gap-2.5">
         <Button type="submit" variant="primary" busy={busy}>
           {busy ? "Sending..." : "Send the appeal"}

@@ -54,11 +54,14 @@ const ChatCard = ({ chat }: { chat: NonNullable<Support["liveChat"]> }) => (
 const ReportCard = () => (
   <Card icon={ShieldAlert} title="A picture">
     <p>
-      It shows you, copies you, or should not be here at all: report it on its page, or write below with its
-      address.
+      It shows you, copies you, or should not be here at all. You need no account, and get a number to ask
+      after.
     </p>
     <p>
-      <CardLink to="/safety">What is not allowed</CardLink>
+      {/* A page of the server, not of the app. */}
+      <a href="/report" className={linkClass}>
+        Report it
+      </a>
     </p>
   </Card>
 );

@@ -1,8 +1,9 @@
 /** Questions that come up often, with answers that are true of every installation. */
 import { creditLifetimeMonths } from "@galatea/contract/plans.ts";
 import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
 
-const questions = [
+const questions: { question: string; answer: ReactNode }[] = [
   {
     question: "Something failed. Did it cost me credits?",
     answer:
@@ -28,7 +29,15 @@ const questions = [
   },
   {
     question: "A picture shows me. What can I do?",
-    answer: "Report it on its page, or write to us with its address. You need no account.",
+    answer: (
+      <>
+        <a href="/report" className="font-strong text-accent-text underline underline-offset-4">
+          Report it
+        </a>
+        , without an account. A report about your own likeness is decided within 48 hours, and what is removed
+        is removed with every identical copy.
+      </>
+    ),
   },
 ];
 

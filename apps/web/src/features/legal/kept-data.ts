@@ -54,7 +54,8 @@ export const kept: readonly Kept[] = [
   },
   {
     what: "Reports",
-    details: "What was reported, why, and the e-mail address if one was given for an answer.",
+    details:
+      "What was reported, why and where; the name, the e-mail address, the signature and the statement that were given; what was decided, by whom and why. Of the reported file the place and a hash, so that identical copies are found.",
     until: appendOnly,
   },
   {
@@ -70,8 +71,9 @@ export const kept: readonly Kept[] = [
   },
   {
     what: "Mails",
-    details: "Receipts, refunds and reminders, with their text and whether they were sent.",
-    until: "until the account is deleted.",
+    details:
+      "Receipts, refunds, reminders, and what forms and reports cause, with their text and whether they were sent.",
+    until: "until the account is deleted; mails to addresses without an account for good.",
   },
   {
     what: "Logs",

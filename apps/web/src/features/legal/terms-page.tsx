@@ -44,6 +44,11 @@ export default function TermsPage() {
         Programs check requests and results and refuse what breaks these rules. A refusal names the rule,
         costs nothing and can be appealed. Repeated attempts can end an account.
       </p>
+      <p>
+        Anybody can <a href="/report">report</a> what is shown here, with or without an account. A report
+        about somebody&apos;s own likeness is decided within 48 hours. What is removed after a report is
+        removed with every identical copy in every account; its owner is told why and can appeal.
+      </p>
       <h2 id="ownership">Who owns what you make</h2>
       <p>
         The operator claims no rights in your prompts, uploads and results, and you may use the results
