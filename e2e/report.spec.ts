@@ -1,8 +1,10 @@
 /** /report: each kind asks for what it needs, with and without a script, and the operator's decision reaches its page. */
 import type { Page } from "@playwright/test";
 import { buyPlan, callFunction, signUp } from "../acceptance/people.ts";
+import { runAdmin } from "../acceptance/server.ts";
 import { openDatabase } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
+import { signIn } from "./sign-in.ts";
 
 const operator = "operator@studio.example";
 test.use({ serverEnv: { OPERATOR_EMAIL: operator } });
@@ -13,7 +15,8 @@ const kinds = {
   copyright: "It copies my work",
   other: "Something else",
 };
-const choose = (page: Page, kind: keyof typeof kinds) => page.getByRole("radio", { name: kinds[kind] }).check();
+const choose = (page: Page, kind: keyof typeof kinds) =>
+  page.getByRole("radio", { name: kinds[kind] }).check();
 
 async function fillLikeness(page: Page): Promise<void> {
   await choose(page, "likeness");
@@ -70,7 +73,9 @@ test(
            from reports report where reference = $1`,
         [reference],
       );
-      expect(rows).toEqual([{ kind: "my_likeness", reports: 1, proofs: 1, told: ["ada@example.org", operator] }]);
+      expect(rows).toEqual([
+        { kind: "my_likeness", reports: 1, proofs: 1, told: ["ada@example.org", operator] },
+      ]);
     } finally {
       await database.end();
     }
@@ -88,8 +93,12 @@ test("without scripts a report is written, corrected and sent, and nothing is lo
   await expect(page.getByLabel("Your signature")).toBeHidden();
   await page.getByLabel("Address of the page").fill("https://example.org/a\nhttps://example.org/b");
   await page.getByRole("button", { name: "Send the report" }).click();
-  await expect(page.getByLabel("What should we know?")).toHaveAccessibleDescription("Please say what is wrong with it.");
-  await expect(page.getByLabel("Address of the page")).toHaveValue("https://example.org/a\nhttps://example.org/b");
+  await expect(page.getByLabel("What should we know?")).toHaveAccessibleDescription(
+    "Please say what is wrong with it.",
+  );
+  await expect(page.getByLabel("Address of the page")).toHaveValue(
+    "https://example.org/a\nhttps://example.org/b",
+  );
   await page.getByLabel("What should we know?").fill("It uses our brand.");
   await page.getByRole("button", { name: "Send the report" }).click();
   await referenceOf(page);
@@ -108,11 +117,59 @@ test("a report still gets in where the proof of work fails", async ({ page }) =>
   await referenceOf(page);
 });
 
-test("an owner appeals against a removal with the link of the mail", async ({ page, server, inspect }) => {
+test("what the operator removes is gone at its own address, the reporter reads so, and the owner appeals", async ({
+  page,
+  browser,
+  server,
+  inspect,
+}) => {
   const person = await signUp(server);
   await buyPlan(person);
-  await page.goto(`/appeal/${"x".repeat(43)}?of=removal`);
+  expect(
+    (await callFunction(server, person, "generate-consistent-character", { prompt: "a lake" })).status,
+  ).toBe(200);
+  const { data } = await person.client.from("generated_content").select("id, content_url").single();
+  const { id, content_url: file } = data as { id: string; content_url: string };
+  const shared = await callFunction(server, person, "share-content", { content_id: id });
+  const { url } = (await shared.json()) as { url: string };
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(url);
+  await visitor.getByRole("link", { name: "Report this picture" }).click();
+  await choose(visitor, "minor");
+  await visitor.getByRole("button", { name: "Send the report" }).click();
+  const reference = await referenceOf(visitor);
+  const reason = "She looks younger than 18.";
+  const decided = await runAdmin(
+    { DATA_DIR: server.dataDir },
+    "reports",
+    "decide",
+    reference,
+    "remove",
+    "--reason",
+    reason,
+  );
+  expect(decided.said).toContain("Removed: 1 file of 1 account.");
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { level: 1, name: "It was removed." })).toBeVisible();
+  expect((await visitor.goto(url))?.status()).toBe(404);
+  await expect(async () => expect((await visitor.request.get(file)).status()).toBe(404)).toPass({
+    timeout: 20_000,
+  });
+  await visitor.context().close();
+
+  const database = await openDatabase(server);
+  const { rows } = await database.query<{ token: string }>(
+    "select data ->> 'appealToken' as token from mail_outbox where kind = 'content_removed' and user_id = $1",
+    [person.userId],
+  );
+  await database.end();
+  await signIn(page, server, { person, path: `/appeal/${rows[0]?.token}?of=removal` });
   await expect(page.getByRole("heading", { name: "Was it removed wrongly?" })).toBeVisible();
   await inspect("appeal-removal");
-  expect(typeof callFunction).toBe("function");
+  await page.getByLabel("Why it should not have been removed").fill("It shows a lake.");
+  await page.getByRole("button", { name: "Send the appeal" }).click();
+  await expect(page.getByRole("heading", { name: "Your appeal was received" })).toBeVisible();
+  const shown = await runAdmin({ DATA_DIR: server.dataDir }, "reports", "show", reference);
+  expect(shown.said).toContain("who appeals: It shows a lake.");
 });
