@@ -4,6 +4,7 @@ import { buyPlan, callFunction, signUp } from "../acceptance/people.ts";
 import { runAdmin } from "../acceptance/server.ts";
 import { openDatabase } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
+import { inspectScreen } from "./screens.ts";
 import { signIn } from "./sign-in.ts";
 
 const operator = "operator@studio.example";
@@ -57,6 +58,8 @@ test(
     await inspect("report-errors");
 
     await fillLikeness(page);
+    // What is corrected is no longer marked.
+    await expect(page.getByText("Please tell us your name.")).toBeHidden();
     await inspect("report-likeness");
     await page.getByRole("button", { name: "Send the report" }).dblclick();
     const reference = await referenceOf(page);
@@ -99,10 +102,16 @@ test("without scripts a report is written, corrected and sent, and nothing is lo
   await expect(page.getByLabel("Address of the page")).toHaveValue(
     "https://example.org/a\nhttps://example.org/b",
   );
+  // A page of the server has the system's theme, whatever the app has.
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await inspectScreen(page, `report-without-scripts-in-${colorScheme}`)).toEqual([]);
+  }
   await page.getByLabel("What should we know?").fill("It uses our brand.");
   await page.getByRole("button", { name: "Send the report" }).click();
   await referenceOf(page);
   await expect(page.getByText("You left no address")).toBeVisible();
+  expect(await inspectScreen(page, "report-received-in-dark")).toEqual([]);
   await page.getByRole("link", { name: "Contact" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact us");
   await context.close();

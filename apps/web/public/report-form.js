@@ -29,6 +29,13 @@
     throw new Error("The proof of work took too long.");
   }
 
+  // What is corrected is no longer marked as wrong.
+  form.addEventListener("input", ({ target }) => {
+    if (!target.hasAttribute("aria-invalid")) return;
+    target.removeAttribute("aria-invalid");
+    document.getElementById(`${target.name}-error`)?.remove();
+  });
+
   let isSending = false;
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -33,7 +33,7 @@ input[type=text],input[type=email],textarea{display:block;width:100%;min-height:
 box-shadow:inset 0 0 0 1px var(--line);color:inherit;font:inherit}
 input.signature{font:italic 400 22px/1.2 'Newsreader Variable',Georgia,serif;min-height:56px}
 textarea{min-height:104px;resize:vertical}textarea.few{min-height:76px}
-[aria-invalid]{box-shadow:inset 0 0 0 2px var(--danger)}
+input[type][aria-invalid],textarea[aria-invalid]{box-shadow:inset 0 0 0 2px var(--danger)}
 .hint{margin-top:8px;font-size:14px;color:var(--text-3)}
 .error{margin-top:8px;font-size:14px;font-weight:580;color:var(--danger)}
 .wrong{padding:14px 18px;border-radius:10px;background:color-mix(in oklch,var(--danger) 14%,transparent);color:var(--danger)}
@@ -41,7 +41,7 @@ textarea{min-height:104px;resize:vertical}textarea.few{min-height:76px}
 .shown{display:flex;gap:16px;align-items:center;padding:12px;border-radius:14px;background:var(--card)}
 .shown img{width:84px;height:84px;object-fit:cover;border-radius:10px;background:var(--sunk);flex:none}
 .send{display:grid;gap:16px;justify-items:start}.send button{min-height:52px;padding:0 30px;font-size:16px}
-.send button[disabled]{opacity:.6;cursor:progress}
+.send button[aria-disabled]{opacity:.6;cursor:progress}
 .trap{position:absolute;left:-9999px;width:1px;height:1px;overflow:hidden}
 .number{display:block;margin:4px 0 2px;font:400 clamp(34px,8vw,52px)/1.05 'Newsreader Variable',Georgia,serif;letter-spacing:0.01em;
 font-variant-numeric:lining-nums tabular-nums;color:var(--text);white-space:nowrap}
