@@ -6,8 +6,8 @@ import { reportFooter } from "./report-footer.ts";
 import { reportStyle } from "./report-style.ts";
 import type { ReportState } from "./reports.store.ts";
 
-/** @param getsMail whether mails leave this server. */
-export function receivedView(report: ReportState, getsMail: boolean): PublicPage {
+/** @param sendsMail whether mails leave this server. */
+export function receivedView(report: ReportState, sendsMail: boolean): PublicPage {
   const { reference, decision } = report;
   return {
     title: `Report ${reference} · Galatea`,
@@ -23,7 +23,7 @@ export function receivedView(report: ReportState, getsMail: boolean): PublicPage
       <section>
         <h2>What happens next</h2>
         <ol class="next">
-          ${stepsOf(report, getsMail).map(({ what, detail }) => html`<li><b>${what}</b><span>${detail}</span></li>`)}
+          ${stepsOf(report, sendsMail).map(({ what, detail }) => html`<li><b>${what}</b><span>${detail}</span></li>`)}
         </ol>
       </section>
       <p><a class="button" href="/">To Galatea</a></p>
@@ -61,10 +61,13 @@ const removals: Record<ReportKind, string> = {
 
 type Step = { what: string; detail: string | Html };
 
-function stepsOf({ kind, createdAt, dueAt, hasEmail, decision }: ReportState, getsMail: boolean): Step[] {
+function stepsOf(
+  { kind, createdAt, dueAt, hasEmail, isMailed, decision }: ReportState,
+  sendsMail: boolean,
+): Step[] {
   const received = { what: "It came in", detail: time(createdAt) };
   const answer = hasEmail
-    ? getsMail
+    ? sendsMail && isMailed
       ? "The decision and its reason come by mail to the address that you gave. A mail with your number is on its way."
       : "The operator has the address that you gave, and answers there."
     : "You left no address, so this page alone shows what was decided.";

@@ -50,6 +50,7 @@ const open = (change: { operatorEmail: string | null }) =>
       perVisitor: limiter("plain", 3),
       inAll: limiter("plain-all", 60),
     }),
+    mailsPerAddress: limiter("mails", 2),
     sendPage: createPublicPages(""),
     clientAddress: () => address,
     sendsMail: true,
@@ -172,6 +173,23 @@ test("without an operator's address a report is kept, and only the reporter gets
   await send({ ...other, email: "bea@example.org" }, {}, open({ operatorEmail: null }));
   const { id } = (await reports()).at(-1);
   expect(await mailsOf(id)).toMatchObject([{ kind: "report_received", data: { answerTo: null } }]);
+});
+
+test("nobody's address is flooded with mails, and the page promises none that is not sent", async () => {
+  const toEve = { ...other, email: "eve@example.org" };
+  const pages: string[] = [];
+  for (const change of [{}, { email: "EVE@example.org" }, {}]) {
+    nextVisitor();
+    const sent = await send({ ...toEve, ...change });
+    pages.push(await seen((sent.headers.get("location") ?? "").replace("/report", "")));
+  }
+  expect(pages.map((page) => page.includes("A mail with your number is on its way"))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const { rows } = await pool.query("select 1 from mail_outbox where lower(recipient) = 'eve@example.org'");
+  expect(rows).toHaveLength(2);
 });
 
 test("the form says picture or video by what the page shows, and both when it is unknown", async () => {

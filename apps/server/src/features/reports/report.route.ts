@@ -10,6 +10,7 @@ import type { SendPublicPage } from "#core/public-page/public-page.ts";
 import type { ClientAddress } from "#platform/client-address.ts";
 import { drainBody } from "#platform/http/drain-body.ts";
 import type { Log } from "#platform/log.ts";
+import type { RateLimiter } from "#platform/rate-limit.ts";
 import type { Transactor, Tx } from "#platform/transaction.ts";
 import { type ReportErrors, type ReportValues, readReport, tokenForm } from "./read-report.ts";
 import { receivedView, unknownReportView } from "./received-view.ts";
@@ -22,6 +23,8 @@ export type ReportDeps = {
   notifications: Pick<NotificationsStore, "queue">;
   transactor: Transactor;
   door: ReportDoor;
+  /** How many mails with a number one address gets: anybody could name somebody else's. */
+  mailsPerAddress: RateLimiter;
   sendPage: SendPublicPage;
   clientAddress: ClientAddress;
   operatorEmail: string | null;
@@ -120,7 +123,7 @@ export function reportApp(deps: ReportDeps): Hono {
 }
 
 async function queueMails(
-  { notifications, operatorEmail }: ReportDeps,
+  { notifications, mailsPerAddress, operatorEmail }: ReportDeps,
   tx: Tx,
   report: NewReport,
   { id, reference, createdAt, dueAt }: RecordedReport,
@@ -133,7 +136,7 @@ async function queueMails(
     dueAt: dueAt?.toISOString() ?? null,
     addresses,
   };
-  if (email !== null)
+  if (email !== null && (await mailsPerAddress.consume(email.toLowerCase())).ok)
     await notifications.queue(tx, {
       recipient: email,
       key: `report_received:${id}`,

@@ -22,6 +22,8 @@ export type ReportState = {
   createdAt: Date;
   dueAt: Date | null;
   hasEmail: boolean;
+  /** Whether a mail with the number was queued. */
+  isMailed: boolean;
   /** The last one; null while there is none. */
   decision: ReportDecision | null;
 };
@@ -79,6 +81,7 @@ export function createReportsStore(database: Database) {
       if (!referencePattern.test(reference)) return null;
       const { rows } = await sql<ReportState>`
         select reference, kind, created_at as "createdAt", due_at as "dueAt", email is not null as "hasEmail",
+               exists (select from mail_outbox where mail_key = 'report_received:' || reports.id) as "isMailed",
                (select decision from report_decisions where report_id = reports.id
                  order by created_at desc, id limit 1) as decision
           from reports where reference = ${reference}`.execute(kysely);
