@@ -15,7 +15,7 @@ import { reportStyle } from "./report-style.ts";
 /** What is wrong with the form as a whole. */
 export type ReportProblem = "fields" | "too_large" | "too_many" | "elsewhere" | "program";
 
-export type ReportForm = {
+type ReportForm = {
   values: ReportValues;
   errors: ReportErrors;
   problem: ReportProblem | null;

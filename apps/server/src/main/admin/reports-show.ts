@@ -1,6 +1,7 @@
 /** `reports show`: one report with what it leads to, its decisions, and appeals against them. */
 import { publicObjectUrl } from "@galatea/contract/picture-urls.ts";
 import { createReportDecisionsStore, type ReportDetails } from "#features/reports/report-decisions.store.ts";
+import { referencePattern } from "#features/reports/reports.store.ts";
 import { type AdminCommand, readOptions, UsageError } from "./admin-command.ts";
 import { formatTime, kindLabels } from "./report-words.ts";
 
@@ -27,7 +28,7 @@ export const reportsShowCommand: AdminCommand = {
 /** @throws {UsageError} */
 export function readReference(given: string): string {
   const reference = given.trim().toUpperCase();
-  if (!/^R-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference))
+  if (!referencePattern.test(reference))
     throw new UsageError("Name the report by its number, such as R-7K3M-9QPD.");
   return reference;
 }
