@@ -4,9 +4,10 @@ import { afterAll, describe, expect, test } from "vitest";
 import { chromaOf } from "@galatea/raster/adjust.ts";
 import { hueOf } from "@galatea/raster/hue.ts";
 import { luma } from "@galatea/raster/planes.ts";
-import { decode } from "@galatea/raster/picture-file.ts";
 import type { Raster } from "@galatea/raster/raster.ts";
+import { pixelsOf } from "../../testing/measures.ts";
 import type { SourcePicture } from "../engine.ts";
+import { expectPreflightAgrees, expectQuickPreflight } from "../../conformance/edit-preflight.ts";
 import { createEmbeddedEditEngine } from "./embedded.ts";
 import type { EditRequest, EditResult } from "./engine.ts";
 import { unwatchedRun } from "../runs.ts";
@@ -64,7 +65,6 @@ function measure(
   };
 }
 
-const pixelsOf = async ({ bytes }: { bytes: Uint8Array }): Promise<Raster> => (await decode(bytes)).raster;
 const measured = async (picture: { bytes: Uint8Array }): Promise<Measures> =>
   measure(await pixelsOf(picture));
 
@@ -172,35 +172,11 @@ test("a collage takes two to four pictures, not one", async () => {
 });
 
 test("preflight agrees with the edit", async () => {
-  for (const instruction of [
-    "warmer",
-    "add a hat",
-    "remove the man",
-    "make the reds green",
-    "at night",
-    "smile",
-    "",
-  ]) {
-    const request: EditRequest = { pictures: [upload], instruction, seed: 1 };
-    const [answer, done] = [
-      await engine.preflight(request),
-      await engine.edit(request, unwatchedRun()).catch((e: unknown) => e),
-    ];
-    if (answer.ok) expect(done, instruction).toMatchObject({ parsed: answer.parsed });
-    else expect(done, instruction).toMatchObject({ code: "engine_cannot_follow", offers: answer.offers });
-    if (!answer.ok) expect(answer.offers.length).toBeGreaterThan(3);
-  }
+  await expectPreflightAgrees(engine, upload);
 });
 
 test("a warm preflight answers within a tenth of a second", async () => {
-  await engine.preflight({ pictures: [upload], instruction: "darker", seed: 1 });
-  const started = performance.now();
-  await engine.preflight({
-    pictures: [upload],
-    instruction: "brighten the sky, at night, with a vignette",
-    seed: 1,
-  });
-  expect(performance.now() - started).toBeLessThan(100);
+  await expectQuickPreflight(engine, upload, "brighten the sky, at night, with a vignette");
 });
 
 test("a WebP stays a WebP, and transparency stays", async () => {

@@ -2,6 +2,7 @@
 import { largestPixels } from "@galatea/raster/picture-file.ts";
 import { runPixelJob } from "#pixels/pixel-job.ts";
 import { EngineError, type RunControl } from "../engine.ts";
+import { previewFacts } from "../preview-facts.ts";
 import { createRuns, engineErrorsOnly, partOf } from "../runs.ts";
 import { applyMask } from "./apply-mask.ts";
 import { checkRequest, mostPictures } from "./check-request.ts";
@@ -13,10 +14,7 @@ export function createEmbeddedEditEngine(): EditEngine {
   const runs = createRuns();
   return {
     id: "retouch",
-    label: "sketch preview",
-    deterministic: true,
-    trainedModel: false,
-    billedPerCall: false,
+    ...previewFacts,
     capabilities: {
       kind: "edit",
       maxPictures: mostPictures,
@@ -26,7 +24,6 @@ export function createEmbeddedEditEngine(): EditEngine {
       uploads: [...uploadOffers],
       mask: true,
     },
-    health: async () => ({ ok: true }),
     preflight: (request) =>
       engineErrorsOnly(async () => {
         const planned = await plan(request);

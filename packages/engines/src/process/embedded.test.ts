@@ -5,8 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { SourcePicture } from "../engine.ts";
 import { createEmbeddedProcessEngine } from "./embedded.ts";
 import type { ProcessResult } from "./engine.ts";
-import { luma } from "@galatea/raster/planes.ts";
-import { decode } from "@galatea/raster/picture-file.ts";
+import { meanDifference, meanLight, pixelAt, pixelsOf } from "../../testing/measures.ts";
 import type { Raster } from "@galatea/raster/raster.ts";
 import { unwatchedRun } from "../runs.ts";
 
@@ -14,7 +13,6 @@ const engine = createEmbeddedProcessEngine();
 
 const pictureFile = (name: string): Promise<Uint8Array> =>
   readFile(new URL(`../../testing/pictures/${name}`, import.meta.url));
-const pixelsOf = async ({ bytes }: { bytes: Uint8Array }): Promise<Raster> => (await decode(bytes)).raster;
 
 /** 320 × 400 pixels: somebody in a red coat in a street. */
 const file = await pictureFile("woman-in-street.png");
@@ -34,23 +32,6 @@ const run = (
     { picture, options, seed: 1, ...(background === undefined ? {} : { background }) },
     unwatchedRun(),
   );
-
-function meanLight({ data, width, height }: Raster, from: number, to: number): number {
-  let [sum, count] = [0, 0];
-  for (let y = 0; y < height; y += 1)
-    for (let x = Math.floor(from * width); x < Math.floor(to * width); x += 1) {
-      const at = (y * width + x) * 4;
-      sum += luma(data[at]!, data[at + 1]!, data[at + 2]!);
-      count += 1;
-    }
-  return sum / count;
-}
-
-const difference = (one: Raster, other: Raster): number =>
-  one.data.reduce((sum, value, at) => sum + Math.abs(value - other.data[at]!), 0) / one.data.length;
-
-const pixelAt = ({ data, width }: Raster, x: number, y: number): number[] =>
-  Array.from(data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4));
 
 describe("an upload", () => {
   /** A red ball before a grey wall that gets lighter to one side, as a JPEG with noise. */
@@ -137,7 +118,7 @@ describe("an upload", () => {
     if (from === "left") expect(lean(after)).toBeGreaterThan(lean(before) + 15);
     else if (from === "right") expect(lean(after)).toBeLessThan(lean(before) - 15);
     else expect(Math.abs(lean(after) - lean(before))).toBeLessThan(12);
-    expect(difference(before, after)).toBeGreaterThan(2);
+    expect(meanDifference(before, after)).toBeGreaterThan(2);
   });
 
   test("with noise comes nearer to the picture without it", async () => {
@@ -152,7 +133,9 @@ describe("an upload", () => {
     );
     const options: ProcessOptions = { operation: "restore", denoise: 0.8, sharpen: 0, contrast: 0 };
     const after = await pixelsOf(await run(options, { bytes, mimeType: "image/png" }));
-    expect(difference(after, clean)).toBeLessThan(difference({ ...clean, data: noisy }, clean) * 0.72);
+    expect(meanDifference(after, clean)).toBeLessThan(
+      meanDifference({ ...clean, data: noisy }, clean) * 0.72,
+    );
   });
 
   test("gets eight different looks", async () => {
@@ -161,9 +144,9 @@ describe("an upload", () => {
       looks.push(await pixelsOf(await run({ operation: "colorize-tone", look, strength: 1 }, upload)));
     const before = await pixelsOf(upload);
     for (const [index, one] of looks.entries()) {
-      expect(difference(one, before), toneNames[index]).toBeGreaterThan(3);
+      expect(meanDifference(one, before), toneNames[index]).toBeGreaterThan(3);
       for (const other of looks.slice(index + 1))
-        expect(difference(one, other), toneNames[index]).toBeGreaterThan(2.5);
+        expect(meanDifference(one, other), toneNames[index]).toBeGreaterThan(2.5);
     }
   });
 

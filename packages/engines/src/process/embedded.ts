@@ -10,6 +10,7 @@ import { outlineRefusal } from "#pixels/outline-refusal.ts";
 import { runPixelJob } from "#pixels/pixel-job.ts";
 import { type EngineRun, type Preflight, throwIfAborted } from "../engine.ts";
 import type { Matting } from "../matting/matting.ts";
+import { previewFacts } from "../preview-facts.ts";
 import { createRuns, engineErrorsOnly, partOf } from "../runs.ts";
 import { checkRequest, chipOf, cuts, pixelJobOf } from "./check-request.ts";
 import { cutByMatte } from "./cut-by-matte.ts";
@@ -25,10 +26,7 @@ export function createEmbeddedProcessEngine({ matting }: EmbeddedProcessOptions 
   const cutsPhotos = (): boolean => matting?.isReady() ?? false;
   return {
     id: "process",
-    label: "sketch preview",
-    deterministic: true,
-    trainedModel: false,
-    billedPerCall: false,
+    ...previewFacts,
     get capabilities() {
       const canCut = cutsPhotos();
       return {
@@ -38,7 +36,6 @@ export function createEmbeddedProcessEngine({ matting }: EmbeddedProcessOptions 
         uploads: processOperations.filter((operation) => canCut || !cuts.has(operation)),
       };
     },
-    health: async () => ({ ok: true }),
     preflight: (request) => engineErrorsOnly(() => preflight(request, cutsPhotos())),
     process: (request, run) =>
       runs.supervise(run, async (watched) => {

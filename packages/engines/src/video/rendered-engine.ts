@@ -7,6 +7,7 @@ import { access } from "node:fs/promises";
 import type { Plane } from "@galatea/raster/planes.ts";
 import type { DepthModel } from "../depth/depth-model.ts";
 import { type EngineRun, type Preflight, throwIfAborted } from "../engine.ts";
+import { previewFacts } from "../preview-facts.ts";
 import { createRuns, engineErrorsOnly, partOf } from "../runs.ts";
 import { checkRequest, durationsS } from "./check-request.ts";
 import type { MotionRequest, VideoEngine, VideoRequest, VideoResult } from "./engine.ts";
@@ -46,10 +47,7 @@ export function createRenderedEngine(
   const runs = createRuns();
   return {
     id,
-    label: "sketch preview",
-    deterministic: true,
-    trainedModel: false,
-    billedPerCall: false,
+    ...previewFacts,
     capabilities: {
       kind: "video",
       durationsS: [...durationsS],

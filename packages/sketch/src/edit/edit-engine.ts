@@ -15,6 +15,7 @@ import {
 } from "@galatea/engines/engine.ts";
 import type { Operation } from "@galatea/engines/pixels/operations.ts";
 import { runPixelJob } from "@galatea/engines/pixels/pixel-job.ts";
+import { previewFacts } from "@galatea/engines/preview-facts.ts";
 import { abortable, createRuns, engineErrorsOnly, partOf } from "@galatea/engines/runs.ts";
 import { largestPixels } from "@galatea/raster/picture-file.ts";
 import { drawnSize } from "#sketch/process/own-picture.ts";
@@ -31,10 +32,7 @@ export function createSketchEditEngine(): EditEngine & OwnPictures<EditRequest> 
   const runs = createRuns();
   return {
     id: "sketch",
-    label: "sketch preview",
-    deterministic: true,
-    trainedModel: false,
-    billedPerCall: false,
+    ...previewFacts,
     capabilities: {
       kind: "edit",
       maxPictures: mostPictures,
@@ -45,7 +43,6 @@ export function createSketchEditEngine(): EditEngine & OwnPictures<EditRequest> 
       mask: true,
     },
     serves: ({ pictures: [first] }) => first !== undefined && isOwnPicture(first),
-    health: async () => ({ ok: true }),
     preflight: (request) =>
       engineErrorsOnly(async () => {
         const { planned } = await plan(request);

@@ -3,6 +3,7 @@ import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { parsePrompt, styleNames } from "#sketch/understand/parse-prompt.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
+import { previewFacts } from "@galatea/engines/preview-facts.ts";
 import { createRendererProcess } from "#sketch/renderer/renderer-process.ts";
 
 /** How reference pictures are used, shown to people. */
@@ -14,10 +15,7 @@ export function createSketchImageEngine(options: { idleMs?: number } = {}): Imag
   const renderer = createRendererProcess(options.idleMs ?? 5 * 60_000);
   return {
     id: "sketch",
-    label: "sketch preview",
-    deterministic: true,
-    trainedModel: false,
-    billedPerCall: false,
+    ...previewFacts,
     capabilities: {
       kind: "image",
       minSidePx: 256,
@@ -31,8 +29,6 @@ export function createSketchImageEngine(options: { idleMs?: number } = {}): Imag
       keepsIdentity: true,
       parsesPrompt: true,
     },
-    // Nothing can be missing: the rasteriser is part of the installation.
-    health: async () => ({ ok: true }),
     // References lend people, places and colours, but no words.
     leavesOut: ({ references: _, ...request }) => {
       const { omissions, parsed, scene } = parsePrompt(request.prompt, request);

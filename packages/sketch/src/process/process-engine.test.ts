@@ -6,8 +6,7 @@ import { createSketchImageEngine } from "#sketch/image/image-engine.ts";
 import type { JsonValue, SourcePicture } from "@galatea/engines/engine.ts";
 import { createSketchProcessEngine } from "./process-engine.ts";
 import type { ProcessRequest, ProcessResult } from "@galatea/engines/process/engine.ts";
-import { luma } from "@galatea/raster/planes.ts";
-import { decode } from "@galatea/raster/picture-file.ts";
+import { meanDifference, meanLight, pixelAt, pixelsOf } from "@galatea/engines/testing/measures.ts";
 import type { Raster } from "@galatea/raster/raster.ts";
 import { unwatchedRun } from "@galatea/engines/runs.ts";
 
@@ -19,7 +18,6 @@ const draw = async (prompt: string, seed = 5): Promise<SourcePicture> => {
   const { bytes, mimeType, scene } = await images.generate({ prompt, size, seed }, unwatchedRun());
   return { bytes, mimeType, ...(scene === undefined ? {} : { scene }) };
 };
-const pixelsOf = async ({ bytes }: { bytes: Uint8Array }): Promise<Raster> => (await decode(bytes)).raster;
 
 let own: SourcePicture;
 let cutOut: Raster;
@@ -54,23 +52,6 @@ function changedInSubject(after: Raster, mask: Raster = cutOut): number {
   }
   return changed;
 }
-
-function meanLight({ data, width, height }: Raster, from: number, to: number): number {
-  let [sum, count] = [0, 0];
-  for (let y = 0; y < height; y += 1)
-    for (let x = Math.floor(from * width); x < Math.floor(to * width); x += 1) {
-      const at = (y * width + x) * 4;
-      sum += luma(data[at]!, data[at + 1]!, data[at + 2]!);
-      count += 1;
-    }
-  return sum / count;
-}
-
-const difference = (one: Raster, other: Raster): number =>
-  one.data.reduce((sum, value, at) => sum + Math.abs(value - other.data[at]!), 0) / one.data.length;
-
-const pixelAt = ({ data, width }: Raster, x: number, y: number): number[] =>
-  Array.from(data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4));
 
 test("serves pictures with a stored description, and no others", () => {
   const request = (picture: SourcePicture): ProcessRequest => ({
@@ -108,7 +89,7 @@ test.each<[string, ProcessOptions]>([
   const after = await pixelsOf(result);
   expect(changedInSubject(after)).toBe(0);
   expect(after.data.every((value, at) => (at & 3) !== 3 || value === 255)).toBe(true);
-  expect(difference(after, source)).toBeGreaterThan(1);
+  expect(meanDifference(after, source)).toBeGreaterThan(1);
 });
 
 test("a background has exactly the colour and the direction of the gradient that were asked for", async () => {

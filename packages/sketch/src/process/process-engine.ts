@@ -11,6 +11,7 @@ import { cannotFollowOutline, outlineRefusal } from "@galatea/engines/pixels/out
 import { type ProcessJob, runPixelJob } from "@galatea/engines/pixels/pixel-job.ts";
 import { checkRequest, chipOf, cuts, pixelJobOf } from "@galatea/engines/process/check-request.ts";
 import type { ProcessEngine, ProcessRequest } from "@galatea/engines/process/engine.ts";
+import { previewFacts } from "@galatea/engines/preview-facts.ts";
 import { abortable, createRuns, engineErrorsOnly, partOf } from "@galatea/engines/runs.ts";
 import { largestPixels } from "@galatea/raster/picture-file.ts";
 import { openSceneRenderer, type SceneRenderer } from "#sketch/renderer/scene-renderer.ts";
@@ -22,10 +23,7 @@ export function createSketchProcessEngine(): ProcessEngine & OwnPictures<Process
   const runs = createRuns();
   return {
     id: "sketch",
-    label: "sketch preview",
-    deterministic: true,
-    trainedModel: false,
-    billedPerCall: false,
+    ...previewFacts,
     capabilities: {
       kind: "process",
       maxPixels: largestPixels,
@@ -33,7 +31,6 @@ export function createSketchProcessEngine(): ProcessEngine & OwnPictures<Process
       uploads: [],
     },
     serves: ({ picture }) => isOwnPicture(picture),
-    health: async () => ({ ok: true }),
     preflight: (request) => engineErrorsOnly(() => preflight(request)),
     process: (request, run) =>
       runs.supervise(run, async (watched) => {
