@@ -70,6 +70,15 @@ async function openTalk(page: Page): Promise<string> {
 
 const profile = (page: Page, name: string) => page.getByRole("dialog", { name: `Meet ${name}` });
 
+/** Signs somebody in whose companion Sofia has a picture, and opens her profile beside the talk. */
+async function openDrawnProfile(page: Page, server: RunningServer): Promise<Person> {
+  const person = await signInAsCustomer(page, server, "/ai-girlfriend");
+  await meetCompanion(page, "Sofia");
+  await draw(server, person, await openTalk(page));
+  await page.getByRole("button", { name: "Profile", exact: true }).click();
+  return person;
+}
+
 test("a companion is made of a character in seven steps, with that face in her pictures", async ({
   page,
   server,
@@ -141,10 +150,7 @@ test("a character is made of her, with her name, her look and her picture", asyn
   server,
   capture,
 }) => {
-  const person = await signInAsCustomer(page, server, "/ai-girlfriend");
-  await meetCompanion(page, "Sofia");
-  await draw(server, person, await openTalk(page));
-  await page.getByRole("button", { name: "Profile", exact: true }).click();
+  await openDrawnProfile(page, server);
   await profile(page, "Sofia").getByRole("link", { name: "Make a character of her" }).click();
   const form = page.getByRole("dialog", { name: "Create a character" });
   await expect(form.getByLabel("Name")).toHaveValue("Sofia");
@@ -171,10 +177,7 @@ test("deleting a companion says what goes, asks for her name, and does with her 
   server,
   capture,
 }) => {
-  const person = await signInAsCustomer(page, server, "/ai-girlfriend");
-  await meetCompanion(page, "Sofia");
-  await draw(server, person, await openTalk(page));
-  await page.getByRole("button", { name: "Profile", exact: true }).click();
+  const person = await openDrawnProfile(page, server);
   await profile(page, "Sofia").getByRole("button", { name: "Delete companion" }).click();
   const ask = page.getByRole("dialog", { name: "Delete Sofia?" });
   await expect(ask.getByText("everything that she remembers of you go for good")).toBeVisible();

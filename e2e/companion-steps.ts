@@ -40,6 +40,14 @@ export async function makeCompanion(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Create Girlfriend" }).click();
 }
 
+/** Signs somebody in whose talk with their companion begins. */
+export async function talkAsCustomer(page: Page, server: RunningServer): Promise<Person> {
+  const person = await signInAsCustomer(page, server, "/ai-girlfriend");
+  await makeCompanion(page, "Sofia");
+  await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
+  return person;
+}
+
 export const messageField = (page: Page, name = "Sofia"): Locator =>
   page.getByRole("textbox", { name: `Message ${name}...` });
 

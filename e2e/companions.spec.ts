@@ -1,6 +1,6 @@
 /** Companions as people meet them: made in thirteen steps, talked with, drawn, and what a plan allows. */
 import { openDatabase } from "./database.ts";
-import { makeCompanion, messageField, talkLog, testWithModel } from "./companion-steps.ts";
+import { makeCompanion, messageField, talkAsCustomer, talkLog, testWithModel } from "./companion-steps.ts";
 import { expect } from "./fixtures.ts";
 import { toast } from "./page-steps.ts";
 import { signIn, signInAsCustomer } from "./sign-in.ts";
@@ -68,9 +68,7 @@ test("a reload in the middle of a reply loses nothing, and another answer is an 
   server,
   model,
 }) => {
-  await signInAsCustomer(page, server, "/ai-girlfriend");
-  await makeCompanion(page, "Sofia");
-  await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
+  await talkAsCustomer(page, server);
   await messageField(page).fill("Tell me about your day.");
   await messageField(page).press("Enter");
   await expect(talkLog(page).getByText("I walked along the river.")).toBeVisible();
@@ -94,9 +92,7 @@ test("a message that fails comes back into the field and costs nothing, and Stop
   server,
   model,
 }) => {
-  await signInAsCustomer(page, server, "/ai-girlfriend");
-  await makeCompanion(page, "Sofia");
-  await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
+  await talkAsCustomer(page, server);
   model.setFault("broken");
   await messageField(page).fill("Are you there?");
   await messageField(page).press("Enter");
@@ -258,9 +254,7 @@ test("a reply is read aloud sentence by sentence by a voice that is hers, and wo
     });
   });
   const spoken = () => page.evaluate(() => (window as unknown as { spoken: unknown[] }).spoken);
-  await signInAsCustomer(page, server, "/ai-girlfriend");
-  await makeCompanion(page, "Sofia");
-  await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
+  await talkAsCustomer(page, server);
   await page.getByRole("button", { name: "Voice" }).click();
   await page.getByRole("checkbox", { name: "Read Sofia's replies aloud" }).check();
   await expect(page.getByText("nothing is sent anywhere")).toBeVisible();
@@ -295,9 +289,7 @@ test("a companion keeps its model until its person chooses the new one, and is t
   server,
   capture,
 }) => {
-  const person = await signInAsCustomer(page, server, "/ai-girlfriend");
-  await makeCompanion(page, "Sofia");
-  await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
+  const person = await talkAsCustomer(page, server);
   await expect(messageField(page)).toBeEditable();
   const notice = page.getByRole("region", { name: "The model that speaks" });
   await expect(notice).toHaveCount(0);
@@ -343,9 +335,7 @@ test("a picture that she offers is made in the chat after a click, with its pric
   model,
   capture,
 }) => {
-  await signInAsCustomer(page, server, "/ai-girlfriend");
-  await makeCompanion(page, "Sofia");
-  await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
+  await talkAsCustomer(page, server);
   model.say(
     "I am reading in a café just now.\n[picture: reading in a café by the window, in a warm sweater]",
   );
