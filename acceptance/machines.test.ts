@@ -2,21 +2,18 @@
 import { startComfyServer } from "@galatea/engines/testing/comfyui.ts";
 import { afterAll, expect, test } from "vitest";
 import { isOver, waitForJob } from "./jobs.ts";
-import { balanceOf, buyPlan, callFunction, signUp } from "./people.ts";
-import { runAdmin, startServer, startWorker } from "./server.ts";
+import { startWithWorker } from "./killable-worker.ts";
+import { balanceOf, callFunction } from "./people.ts";
+import { runAdmin } from "./server.ts";
 
 let stepMs = 100;
 const comfys = await Promise.all([1, 2].map(() => startComfyServer({ steps: 5, stepMs: () => stepMs })));
 const addresses = comfys.map(({ url }) => url.href);
 const settings = { COMFYUI_URL: addresses.join(","), COMFYUI_WORKFLOWS: "sdxl" };
-const server = await startServer({ ...settings, ROLE: "web" });
-let worker = await startWorker(server.dataDir, settings);
-const person = await signUp(server);
-await buyPlan(person, "professional");
+const { server, person, killWorker, replaceWorker, stop } = await startWithWorker(settings);
 
 afterAll(async () => {
-  await worker.stop();
-  await server.stop();
+  await stop();
   await Promise.all(comfys.map((comfy) => comfy.close()));
 });
 
@@ -77,8 +74,8 @@ test("pictures of a worker that dies are found on their machines, and submitted 
   stepMs = 1_000;
   const jobs = await order(2);
   await expect.poll(() => idsSubmitted().length, { timeout: 20_000 }).toBe(before + 2);
-  await worker.kill();
-  worker = await startWorker(server.dataDir, settings);
+  await killWorker();
+  await replaceWorker();
   expect(new Set(await statesOf(jobs))).toEqual(new Set(["succeeded"]));
   expect(idsSubmitted().slice().sort()).toEqual([...new Set(idsSubmitted())].sort());
 }, 120_000);

@@ -3,20 +3,16 @@ import { startSdServer } from "@galatea/engines/testing/sd-server.ts";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { isOver, waitForJob } from "./jobs.ts";
-import { balanceOf, buyPlan, callFunction, signUp } from "./people.ts";
-import { startServer, startWorker } from "./server.ts";
+import { startWithWorker } from "./killable-worker.ts";
+import { balanceOf, callFunction } from "./people.ts";
 
 let workMs = 50;
 const model = await startSdServer({ workMs: () => workMs, modelName: "flux-2-klein-4b-q8.gguf" });
 const settings = { SD_SERVER_URL: model.url.href, SD_SERVER_MODEL: "flux2-klein" };
-const server = await startServer({ ...settings, ROLE: "web" });
-let worker = await startWorker(server.dataDir, settings);
-const person = await signUp(server);
-await buyPlan(person, "professional");
+const { server, person, killWorker, replaceWorker, stop } = await startWithWorker(settings);
 
 afterAll(async () => {
-  await worker.stop();
-  await server.stop();
+  await stop();
   await model.close();
 });
 beforeEach(() => {
@@ -133,8 +129,8 @@ test("work that went on while its worker was dead is found again, and submitted 
   const job = await inBackground({ prompt: "a lighthouse" });
   await expect.poll(model.submitted, { timeout: 20_000 }).toBe(submitted + 1);
   await waitForJob(person, job, ({ progress }) => progress > 0.08);
-  await worker.kill();
-  worker = await startWorker(server.dataDir, settings);
+  await killWorker();
+  await replaceWorker();
   expect(await waitForJob(person, job, isOver)).toMatchObject({ state: "succeeded" });
   expect(model.submitted()).toBe(submitted + 1);
 }, 120_000);

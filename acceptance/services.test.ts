@@ -5,8 +5,8 @@ import path from "node:path";
 import { startAiSdkServer } from "@galatea/engines/testing/ai-sdk.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { isOver, waitForJob } from "./jobs.ts";
-import { balanceOf, buyPlan, callFunction, signUp } from "./people.ts";
-import { startServer, startWorker } from "./server.ts";
+import { startWithWorker } from "./killable-worker.ts";
+import { balanceOf, callFunction } from "./people.ts";
 
 let workMs = 20;
 const service = await startAiSdkServer({ key: "the-operators-key", workMs: () => workMs });
@@ -22,14 +22,10 @@ await writeFile(
   }),
 );
 const settings = { MODELS_FILE: file, OPENAI_COMPATIBLE_API_KEY: "the-operators-key" };
-const server = await startServer({ ...settings, ROLE: "web" });
-let worker = await startWorker(server.dataDir, settings);
-const person = await signUp(server);
-await buyPlan(person, "professional");
+const { server, person, killWorker, replaceWorker, stop } = await startWithWorker(settings);
 
 afterAll(async () => {
-  await worker.stop();
-  await server.stop();
+  await stop();
   await service.close();
   await rm(folder, { recursive: true });
 });
@@ -70,9 +66,9 @@ test("an order whose worker was killed is refunded and never sent again", async 
   workMs = 60_000;
   const job = ((await (await generate({ prefer: "respond-async" })).json()) as { job_id: string }).job_id;
   await expect.poll(() => service.asked.length, { timeout: 20_000 }).toBe(asked + 1);
-  await worker.kill();
+  await killWorker();
   workMs = 20;
-  worker = await startWorker(server.dataDir, settings);
+  await replaceWorker();
   expect(await waitForJob(person, job, isOver)).toMatchObject({ state: "failed", error_code: "engine_lost" });
   expect(service.asked.length).toBe(asked + 1);
   expect(await balanceOf(person)).toBe(before);
