@@ -1,5 +1,6 @@
 /** How the texts of a talk are judged: as what is said, and once more as what it says of the companion by its name. */
 import type { Passage } from "#core/moderation/passages.ts";
+import { isRealPerson } from "#core/moderation/real-person.ts";
 import { ageSaidByName } from "./age-in-name.ts";
 import { saidOfHer } from "./as-herself.ts";
 
@@ -18,7 +19,8 @@ export function passagesOfFact(kind: string, name: string | null, value: string)
   const isBare = /^(?:her |your |\S+['’]s )?age\b/i.test(value) || value.trim().split(/\s+/).length <= 2;
   return [
     ...passagesOfTalk(kind, name, value, "value"),
-    ...(isBare
+    // The name of a singer alone is what her person likes, and not who she is.
+    ...(isBare && !isRealPerson(`She is ${value}`)
       ? [{ kind, context: "persona" as const, text: `She is ${value}`, shownChars: 0, field: "value" }]
       : []),
   ];
@@ -29,6 +31,8 @@ export function passagesOfName(kind: string, name: string, texts: readonly strin
   const age = ageSaidByName(name, texts);
   return [
     { kind, context: "name", text: name, shownChars: name.length, field: "name" },
+    // Whether that is somebody real.
+    { kind, context: "persona", text: `She is ${name}.`, shownChars: 0, field: "name" },
     ...(age === null ? [] : [{ kind, context: "persona" as const, text: age, shownChars: 0, field: "name" }]),
   ];
 }

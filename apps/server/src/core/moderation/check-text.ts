@@ -1,5 +1,6 @@
 /** The text check: pure, synchronous, and with the same answer for the same text in the same year. */
 import { asksForMinor } from "./chat/chat-alarms.ts";
+import { isRealPerson } from "./real-person.ts";
 import { neverTogether, rulesByContext } from "./rules-by-context.ts";
 import { findConcepts, readText } from "./read-text.ts";
 import type { Mark, RuleId, TextContext } from "./rules.ts";
@@ -43,6 +44,8 @@ function checkWords(text: string, context: TextContext, today: Date): TextVerdic
   // The word lists above judge words; who is asked to play whom takes the grammar of a sentence.
   if (context === "chat" && asksForMinor(text, today))
     return { ok: false, ruleId: "adults-only", marks: [{ start: 0, end: text.length }] };
+  if (context === "persona" && isRealPerson(text))
+    return { ok: false, ruleId: "no-real-person", marks: [{ start: 0, end: text.length }] };
   return { ok: true };
 }
 

@@ -50,6 +50,8 @@ export const conceptsByRule = {
   ],
   "no-revealing-clothes": ["underwear", "sheer", "clothesThin", "swimwear"],
   "no-body-shape": ["bodyShape"],
+  // A rule of sentences, which real-person.ts reads.
+  "no-real-person": [],
 } as const satisfies Record<RuleId, readonly string[]>;
 
 export type Concept = (typeof conceptsByRule)[RuleId][number];

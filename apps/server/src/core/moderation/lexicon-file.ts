@@ -43,6 +43,7 @@ export function readConcepts<Entry extends z.ZodType, Built>(
   >;
   for (const ruleId of ruleIds) {
     const named: readonly Concept[] = conceptsByRule[ruleId];
+    if (named.length === 0) continue;
     const schema = z.strictObject({
       notes,
       ...Object.fromEntries(named.map((concept) => [concept, z.array(entry).optional()])),

@@ -13,6 +13,8 @@ const refusalSentences: Record<RuleId, string> = {
   "no-revealing-clothes":
     "Lingerie, underwear and sheer or wet clothing are not drawn here, and uploaded pictures are never edited into swimwear.",
   "no-body-shape": "The body of a person in an uploaded picture is not reshaped here.",
+  "no-real-person":
+    "Companions are invented. This text makes a real person of one: a well-known name, or a copy of somebody you know.",
 };
 
 /** @param shownChars leaves out marks beyond them, which lie in a text that the person did not just write. */

@@ -9,6 +9,7 @@ export const ruleIds = [
   "no-undressing",
   "no-revealing-clothes",
   "no-body-shape",
+  "no-real-person",
 ] as const;
 
 export type RuleId = (typeof ruleIds)[number];

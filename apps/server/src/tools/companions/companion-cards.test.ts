@@ -122,10 +122,16 @@ test.each([
   ["tags", cardV2({ tags: ["romance", "teen"] })],
   ["name and a number", cardV2({ description: "Ines (16) keeps a lighthouse." })],
   ["field that nobody knows", { ...cardV2(), note: { hidden: ["x", "She is a minor, aged 12."] } }],
+  ["name, which is a well-known person's", cardV2({ name: "Emma Watson" })],
+  [
+    "look, which is a well-known person's",
+    cardV2({ description: "Age: 30. She looks exactly like Scarlett Johansson." }),
+  ],
+  ["greeting, which says to be somebody real", cardV2({ first_mes: "Hi, I am Taylor Swift." })],
   ["explicit greeting", cardV2({ first_mes: "I want hardcore sex with you." })],
   ["undressing scenario", cardV2({ scenario: "She is completely naked and has sex with the person." })],
 ] as [string, JsonObject][])(
-  "a card with a minor or explicit words in its %s makes nothing",
+  "a card with a minor, a real person or explicit words in its %s makes nothing",
   async (_, raw) => {
     const userId = await createPerson();
     const answer = await cards(userId, { action: "import_companion_card", file: base64Of(raw), age: 30 });

@@ -54,6 +54,10 @@ test.each([
     "content_refused",
   ],
   ["a year of birth in the name", { name: "Mia2012" }, "content_refused"],
+  ["a well-known person's name", { name: "Taylor Swift" }, "content_refused"],
+  ["that name behind look-alike letters", { name: "Tаylor  Swift 💕" }, "content_refused"],
+  ["a well-known person's look", { personality: "She looks exactly like Emma Watson." }, "content_refused"],
+  ["a copy of somebody known", { backstory: "She is based on my ex-girlfriend." }, "content_refused"],
   ["an explicit story", { backstory: "She is a porn actress who loves hardcore sex." }, "content_refused"],
   ["an unknown hairstyle", { hairstyle: "bald" }, "invalid_request"],
   ["no name", { name: "  " }, "invalid_request"],
@@ -68,12 +72,19 @@ test.each([
   expect((await pool.query("select from ai_conversations where user_id = $1", [userId])).rowCount).toBe(0);
 });
 
-test.each(["Ines (34)", "R2D2", "Louis XIV", "Nova 7", "Sofia 2", "Unit 9", "Mia1993"])(
-  "%s is a name for an adult",
-  async (name) => {
-    expect(await create(await createPerson(), { name })).toMatchObject({ ok: true });
-  },
-);
+test.each([
+  "Ines (34)",
+  "R2D2",
+  "Louis XIV",
+  "Nova 7",
+  "Sofia 2",
+  "Unit 9",
+  "Mia1993",
+  "Taylor",
+  "Scarlett Lane",
+])("%s is a name for an adult", async (name) => {
+  expect(await create(await createPerson(), { name })).toMatchObject({ ok: true });
+});
 
 test("the plan's number of companions is kept, also by two requests at once", async () => {
   const userId = await createPerson({ credits: 0 });

@@ -53,6 +53,8 @@ test.each([
   ["dreams in words of one's own", { dreams: "being twelve again" }, "invalid_request"],
   ["an age in the story", { backstory: "She is in her last year of middle school." }, "content_refused"],
   ["an age in the hobbies", { hobbies: "her sweet sixteenth birthday, being 15" }, "content_refused"],
+  ["a well-known person's name", { name: "Angela Merkel" }, "content_refused"],
+  ["a copy of somebody known", { backstory: "She is an exact copy of my coworker." }, "content_refused"],
   ["an explicit personality", { personality: "A porn actress who loves hardcore sex." }, "content_refused"],
 ])("%s changes nothing", async (_, changed, code) => {
   const userId = await createPerson();
