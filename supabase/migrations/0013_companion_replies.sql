@@ -267,6 +267,7 @@ as $$
 declare
   reply public.companion_replies;
   owner uuid := (select user_id from public.companion_replies where id = p_reply);
+  is_crisis boolean := coalesce((p_result ->> 'isCrisis')::boolean, false);
   before uuid;
 begin
   if owner is null then
@@ -278,24 +279,37 @@ begin
     return jsonb_build_object('applied', false, 'state', reply.state);
   end if;
 
+  -- Help in danger is no reply: what was reserved for one goes back, and the help stays.
+  if is_crisis and not reply.delivered then
+    p_state := 'failed';
+    p_error_code := 'reply_in_danger';
+  end if;
   update public.companion_replies
      set state = p_state, error_code = p_error_code, finished_at = clock_timestamp(), holder = null, held_until = null,
          usage = p_result -> 'usage'
    where id = p_reply;
-  if reply.delivered then
+  if is_crisis then
+    update public.ai_messages set kind = 'crisis', state = 'complete', content = p_result ->> 'content'
+     where id = reply.message_id;
+    update public.ai_conversations set crisis_at = clock_timestamp() where id = reply.conversation_id;
+    insert into public.companion_notices (kind, is_demo) values ('crisis', false);
+  elsif reply.delivered then
     update public.ai_messages
        set state = case p_state when 'succeeded' then 'complete' when 'stopped' then 'stopped' else 'cut' end,
            content = coalesce(p_result ->> 'content', content), model = p_result ->> 'model',
            recalled = p_result -> 'recalled', offered_scene = p_result ->> 'scene'
      where id = reply.message_id;
     perform companions.keep_facts(reply, coalesce(p_result -> 'facts', '[]'), coalesce(p_result -> 'takenBack', '[]'));
-  else
+  end if;
+  if not reply.delivered then
     if reply.hold_id is not null then
       perform credits.release(reply.hold_id, coalesce(p_error_code, p_state));
     end if;
     if reply.is_free then
       update public.companion_allowances set used = used - 1 where user_id = owner and used > 0;
     end if;
+  end if;
+  if not reply.delivered and not is_crisis then
     select parent_id into before from public.ai_messages where id = coalesce(reply.sent_id, reply.message_id);
     update public.ai_conversations set leaf_id = before where id = reply.conversation_id and leaf_id = reply.message_id;
     -- A picture may have come into the chat meanwhile.

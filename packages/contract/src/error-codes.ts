@@ -296,6 +296,12 @@ export const errorCodes = {
     sentence:
       "Several messages came from your connection within an hour. Please try again later, or write an e-mail.",
   },
+  reply_in_danger: {
+    status: 200,
+    retryable: false,
+    refunded: true,
+    ...uncharged("This message was answered with words and numbers that help, in the place of a reply."),
+  },
   reply_refused: {
     status: 502,
     retryable: true,

@@ -81,11 +81,13 @@ export type Recalled = {
   turns: number;
 };
 
-/** Whole sentences, in order; then exactly one `end`. */
+/** Whole sentences, in order; then exactly one `end` or `danger`. */
 export type ChatPart =
   | { kind: "sentence"; text: string }
   /** The companion offers a picture: `scene`, clothed, goes into an image prompt with the persona's appearance. */
   | { kind: "picture"; scene: string }
+  /** The model sees the person in danger and says nothing more; help is answered in its place. */
+  | { kind: "danger"; of: "self-harm" | "eating-disorder" }
   | {
       kind: "end";
       memory: MemoryNote[];

@@ -44,7 +44,7 @@ async function talk(
     for await (const part of engine.reply(request, new AbortController().signal)) {
       if (part.kind === "sentence") said.push(part.text);
       else if (part.kind === "picture") pictures.push(part.scene);
-      else memory = part.memory;
+      else if (part.kind === "end") memory = part.memory;
     }
     replies.push(said.join(" "));
     history.push(

@@ -32,7 +32,12 @@ export function buildMessages(
     content: cutToTokens(escapeWords(request.message), Math.max(leastMessageTokens, room * messageShare)),
   };
   const { text: instructions, facts } = systemPrompt(request, room - estimateTextTokens(message.content));
-  const free = room - estimateTextTokens(instructions) - estimateTextTokens(message.content);
+  // The turns that fit may begin with the assistant, before whom a turn is put.
+  const free =
+    room -
+    estimateTextTokens(instructions) -
+    estimateTextTokens(message.content) -
+    estimateTokens(opening.content);
   const turns = request.history
     .map(({ role, content }) => ({ role, content: escapeWords(content) }))
     .filter(({ content }) => content.trim() !== "");

@@ -10,7 +10,7 @@ import { createSentenceCutter } from "./cut-sentences.ts";
 import { ContextOverflow } from "./faults.ts";
 import { checkHealth } from "./health.ts";
 import { longestReply, type OpenAiChatOptions } from "./options.ts";
-import { memoryAfter, pictureOf } from "./read-markers.ts";
+import { dangerOf, memoryAfter, pictureOf } from "./read-markers.ts";
 import { createHiddenSplitter, type Marker } from "./split-hidden.ts";
 import { streamModel } from "./stream-model.ts";
 import { summarise } from "./summarise.ts";
@@ -77,6 +77,12 @@ async function* speak(
     }
     const { shown, markers: found } = hidden.push(part.text.replaceAll("\uFFFD", ""));
     markers.push(...found);
+    const danger = dangerOf(found);
+    if (danger !== null) {
+      const before = [...cutter.push(shown), ...cutter.end().sentences];
+      for (const sentence of before) yield* said.say(sentence);
+      return yield { kind: "danger", of: danger };
+    }
     for (const sentence of cutter.push(shown)) yield* said.say(sentence);
     throwIfAborted(signal);
     if (said.isFull(cutter.pendingChars())) break;

@@ -20,6 +20,13 @@ export function pictureOf(markers: readonly Marker[]): string | null {
   return null;
 }
 
+/** The danger that the model saw the person in; null without one. A word that is not understood is taken for the gravest. */
+export function dangerOf(markers: readonly Marker[]): "self-harm" | "eating-disorder" | null {
+  const danger = markers.find(({ kind }) => kind === "danger");
+  if (!danger) return null;
+  return /eating|anorexia|bulimia/i.test(danger.content) ? "eating-disorder" : "self-harm";
+}
+
 /** The request's notes, what the message told outright, and the new ones of the reply. */
 export function memoryAfter({ memory, message, now }: ChatRequest, markers: readonly Marker[]): MemoryNote[] {
   const found = markers

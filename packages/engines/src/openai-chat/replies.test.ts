@@ -193,3 +193,27 @@ test("a talk that is still too long, and one without a history, are refused afte
     expect((await talk(engineOf({ url }))).error).toMatchObject({ code: "engine_bad_input" });
   });
 });
+
+test.each([
+  ["[danger: self-harm]", "self-harm", []],
+  ["[ Danger: Eating-Disorder ]", "eating-disorder", []],
+  ["[danger: whatever it says]", "self-harm", []],
+  ["I hear you. [danger: self-harm] And nothing more of this.", "self-harm", ["I hear you."]],
+])(
+  "a model that sees the person in danger says it in one line, and is heard no further: %s",
+  async (reply, of, said) => {
+    for (const deltaChars of [1, 5, 200])
+      await withServer({ key, reply, deltaChars }, async (url) => {
+        const told = await talk(engineOf({ url }));
+        expect(told).toMatchObject({ danger: of, end: null, error: null });
+        expect(told.sentences.join(" ")).toBe(said.join(" "));
+      });
+  },
+);
+
+test("the model is told how to say that the person is in danger", async () => {
+  await talk(engine);
+  const instructions = server.lastBody().messages[0]?.content;
+  expect(instructions).toContain("write nothing but [danger: self-harm]");
+  expect(instructions).toContain("Figures of speech");
+});

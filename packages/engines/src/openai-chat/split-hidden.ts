@@ -1,9 +1,9 @@
 /**
- * Takes out of a streamed reply what nobody may read: a model's thoughts, and the lines by which it offers a picture or notes
- * a fact. They are found wherever the stream is cut.
+ * Takes out of a streamed reply what nobody may read: a model's thoughts, and the lines by which it offers a picture, notes
+ * a fact, or says that the person is in danger. They are found wherever the stream is cut.
  */
 
-export type Marker = { kind: "picture" | "remember"; content: string };
+export type Marker = { kind: "picture" | "remember" | "danger"; content: string };
 export type HiddenSplitter = {
   push: (text: string) => { shown: string; markers: Marker[] };
   /** What was held back because it could have become hidden. */
@@ -26,6 +26,7 @@ const regions: readonly Region[] = [
   { kind: "thought", opens: "</think>", closes: "", end: /^/ },
   { kind: "picture", opens: "[picture:", closes: "]", end: /\]/ },
   { kind: "remember", opens: "[remember:", closes: "]", end: /\]/ },
+  { kind: "danger", opens: "[danger:", closes: "]", end: /\]/ },
 ];
 const thoughts = regions[0]!;
 
@@ -68,6 +69,11 @@ export function createHiddenSplitter(options: { startsThinking: boolean }): Hidd
         const closed = closeOpen(open);
         if (closed === null) return { shown, markers };
         if (closed !== "closed") markers.push(closed);
+        if (closed !== "closed" && closed.kind === "danger") {
+          // Nothing that the model says after it is meant for the person.
+          buffer = "";
+          return { shown, markers };
+        }
         continue;
       }
       const next = findOpening(buffer);

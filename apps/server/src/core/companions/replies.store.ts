@@ -145,6 +145,8 @@ export type ReplyResult = {
   facts?: FoundFact[];
   /** Ids of facts that the message said to hold no more. */
   takenBack?: string[];
+  /** The content is help in danger: it stays, and is never paid or counted. */
+  isCrisis?: boolean;
 };
 
 export type ReplyEnd =

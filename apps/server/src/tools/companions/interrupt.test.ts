@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { ChatRequest } from "@galatea/engines/chat/engine.ts";
+import type { ChatPart, ChatRequest } from "@galatea/engines/chat/engine.ts";
 import { afterEach, expect, test } from "vitest";
 import { openCompanionFixture, scriptedEngine } from "./testing/companion-fixture.ts";
 
 let asked: ChatRequest[] = [];
 let said = ["That sounds nice."];
+let danger: Extract<ChatPart, { kind: "danger" }>["of"] | null = null;
 const engine = scriptedEngine(async function* (request) {
   asked.push(request);
   for (const text of said) yield { kind: "sentence", text };
+  if (danger !== null) return yield { kind: "danger", of: danger };
   yield { kind: "end", memory: [], parsed: [], model: "test-1" };
 });
 const { pool, call, visit, createPerson, createCompanion, balance, messages } =
@@ -179,4 +181,54 @@ test("a sentence in which she says to be under 18 is never shown, and costs noth
   said = ["I'm in 9th grade and I like you."];
   expect(await send(of, "Tell me about you.")).toMatchObject({ ok: false, code: "reply_refused" });
   expect(await balance(of.userId)).toBe(100);
+});
+
+test("a danger that only the model sees is met with help, costs and counts nothing, and is found again by its key", async () => {
+  const of = await paying();
+  const before = await counted();
+  [danger, said] = ["self-harm", []];
+  const idempotencyKey = randomUUID();
+  const message = "I have given my cat to my sister. She will need somebody.";
+  const answer = await send(of, message, { idempotencyKey });
+  expect(answer).toMatchObject({ ok: true, body: { credits_used: 0, remaining_credits: 100 } });
+  const help = (answer as { body: { message: string } }).body.message;
+  expect(help).toContain("findahelpline.com");
+  expect(await balance(of.userId)).toBe(100);
+  expect(await counted()).toBe(before + 1);
+  expect(await messages(of.conversationId)).toMatchObject([
+    { role: "user", content: message },
+    { role: "assistant", kind: "crisis", content: help },
+  ]);
+  expect(await send(of, message, { idempotencyKey })).toMatchObject({
+    ok: true,
+    body: { message: help, credits_used: 0 },
+  });
+  [danger, said] = [null, ["You are welcome."]];
+  await send(of, "Thank you.");
+  expect(asked.at(-1)?.gravity).toContain("Make no jokes");
+});
+
+test("help that follows sentences of hers stays with them", async () => {
+  const of = await paying();
+  [danger, said] = ["eating-disorder", ["I am glad that you told me."]];
+  const answer = await answerOf(of, "I have eaten nothing since Monday, and it feels like winning.");
+  danger = null;
+  expect(answer).toMatch(/^I am glad that you told me\. .*an illness that can be treated/);
+  expect((await messages(of.conversationId)).at(-1)).toMatchObject({ kind: "crisis", content: answer });
+});
+
+test("a free message that was answered with help is given back, and the demo does not count it", async () => {
+  const userId = await createPerson({ credits: 0 });
+  const conversationId = await createCompanion(userId);
+  [danger, said] = ["self-harm", []];
+  const answer = await send(
+    { userId, conversationId },
+    "I have given my cat to my sister. She will need somebody.",
+  );
+  const visited = await visitDemo("I have given my cat to my sister. She will need somebody.");
+  danger = null;
+  expect(answer).toMatchObject({ ok: true, body: { free_messages_used: 0 } });
+  expect(visited).toMatchObject({
+    body: { message: expect.stringContaining("findahelpline.com"), counts: false },
+  });
 });

@@ -46,6 +46,17 @@ export async function hearMessage(
   return { interruption: { kind, answer }, saysMinor };
 }
 
+/** The help for a danger that the engine saw and no list of words did. */
+export function helpFor(
+  danger: Exclude<InterruptionKind, "violence">,
+  message: string,
+  { language }: Pick<Listener, "language">,
+  lines: CrisisLines,
+): string {
+  const spoken = languageOf(message) ?? supported(language) ?? "en";
+  return interruptionText(danger, { language: spoken, country: countryOf(spoken, language), lines });
+}
+
 function supported(tag: string | null): ChatLanguage | null {
   const language = tag?.split("-")[0]?.toLowerCase();
   return chatLanguages.find((known) => known === language) ?? null;

@@ -2,6 +2,7 @@
  * Writes one reply: the engine's sentences, each judged before it is stored and shown. The first one pays the reply; a
  * reply without any ends as if nothing had been sent.
  */
+import type { CrisisLines } from "@galatea/contract/companions/crisis-lines.ts";
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
 import type { ChatEngine, ChatPart, ChatRequest } from "@galatea/engines/chat/engine.ts";
@@ -10,17 +11,19 @@ import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import { chatRequestOf, learntFrom } from "./chat-request.ts";
+import { helpFor } from "./interrupt.ts";
 import type { JudgeReply, ReplyVerdict } from "./judge-reply.ts";
 
 export type RunReplyDeps = {
   replies: Pick<RepliesStore, "write" | "finish">;
   chat: EngineList<ChatEngine>;
   judgeReply: JudgeReply;
+  crisisLines: CrisisLines;
   log: Log;
   now: () => Date;
 };
 
-export type ReplyOutcome = { end: ReplyEnd; ended: Ended; content: string; kind: "talk" };
+export type ReplyOutcome = { end: ReplyEnd; ended: Ended; content: string; kind: "talk" | "crisis" };
 
 /** A stop was asked for, or another attempt has the reply; the end tells which. */
 class Stopped extends Error {}
@@ -62,17 +65,18 @@ export async function runReply(
   const isWhole = end.state === "succeeded" && written.content !== "";
   const content =
     isWhole || written.content.length > briefing.written.length ? written.content : briefing.written;
+  const kind = written.result.isCrisis ? "crisis" : "talk";
   const ended = await replies.finish(briefing, end, {
     ...written.result,
     ...(content === "" ? {} : { content }),
   });
-  return ended.applied ? { end, ended, content, kind: "talk" } : null;
+  return ended.applied ? { end, ended, content, kind } : null;
 }
 
 type Written = { content: string; result: ReplyResult };
 
 async function speak(
-  { replies, chat, judgeReply, now }: RunReplyDeps,
+  { replies, chat, judgeReply, crisisLines, now }: RunReplyDeps,
   briefing: Briefing,
   { signal, tell, written }: { signal: AbortSignal; tell: (event: ReplyEvent) => void; written: Written },
 ): Promise<void> {
@@ -92,6 +96,15 @@ async function speak(
         throw new Stopped();
       written.content = next;
       tell({ event: "sentence", data: { text: say } });
+    } else if (part.kind === "danger") {
+      signal.throwIfAborted();
+      const help = helpFor(part.of, request.message, briefing.conversation, crisisLines);
+      // It follows what an earlier attempt had shown.
+      const before = written.content.length > briefing.written.length ? written.content : briefing.written;
+      written.content = before === "" ? help : `${before} ${help}`;
+      written.result = { isCrisis: true };
+      tell({ event: "sentence", data: { text: help } });
+      return;
     } else if (part.kind === "picture") {
       written.result.scene = part.scene;
       tell({ event: "picture", data: { scene: part.scene } });

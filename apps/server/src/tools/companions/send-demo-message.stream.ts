@@ -19,7 +19,7 @@ import { type FunctionResult, type Refusal, ServerEvents } from "#platform/http/
 import { type DemoMessage, demoRequestOf } from "./chat-request.ts";
 import type { DemoDoor } from "./demo-door.ts";
 import { judgeDemoHistory } from "./demo-history.ts";
-import { hearMessage, isCrisis, interrupts } from "./interrupt.ts";
+import { hearMessage, helpFor, isCrisis, interrupts } from "./interrupt.ts";
 import type { JudgeReply } from "./judge-reply.ts";
 
 export type DemoDeps = {
@@ -74,12 +74,11 @@ export async function sendDemoMessage(
     context.signal,
   );
   if (context.acceptsEvents) return { ok: true, body: new ServerEvents(eventsOf(sentences)) };
-  let message = "";
   for await (const { event, data } of eventsOf(sentences)) {
     if (event === "failed") return { ok: false, code: data.code };
-    if (event === "done") ({ message } = data);
+    if (event === "done") return { ok: true, body: data };
   }
-  return { ok: true, body: { message } };
+  throw new Error("A reply of the demo has no end");
 }
 
 function bodyOf(message: string, { acceptsEvents }: { acceptsEvents: boolean }): unknown {
@@ -109,19 +108,27 @@ async function judge(
 }
 
 async function* speak(
-  { chat, judgeReply, now }: DemoDeps,
+  { chat, judgeReply, opening, crisisLines, now }: DemoDeps,
   companion: DemoCompanion,
   sent: DemoMessage & { isGrave: boolean },
   signal: AbortSignal,
-): AsyncGenerator<string> {
+): AsyncGenerator<Said> {
   const request = demoRequestOf(companion, sent, now(), randomInt(2 ** 32));
   for await (const part of chat.first().reply(request, signal)) {
+    if (part.kind === "danger") {
+      await opening.noteDemoCrisis();
+      yield { help: helpFor(part.of, sent.message, { language: null }, crisisLines) };
+      return;
+    }
     if (part.kind !== "sentence") continue;
     const verdict = await judgeReply(part.text, { userId: null, name: companion.name });
     if (!verdict.ok) throw new Refused(verdict.code);
-    yield verdict.say;
+    yield { say: verdict.say };
   }
 }
+
+/** A sentence of hers, or help in the place of what she would say further. */
+type Said = { say: string } | { help: string };
 
 class Refused extends Error {
   readonly code: ErrorCode;
@@ -135,10 +142,13 @@ type DemoEvent =
   | Extract<ReplyEvent, { event: "sentence" | "failed" }>
   | { event: "done"; data: { message: string; counts?: false } };
 
-async function* eventsOf(sentences: AsyncGenerator<string>): AsyncGenerator<DemoEvent> {
+async function* eventsOf(sentences: AsyncGenerator<Said>): AsyncGenerator<DemoEvent> {
   const said: string[] = [];
+  let counts = true;
   try {
-    for await (const text of sentences) {
+    for await (const part of sentences) {
+      if ("help" in part) counts = false;
+      const text = "help" in part ? part.help : part.say;
       said.push(text);
       yield { event: "sentence", data: { text } };
     }
@@ -146,5 +156,5 @@ async function* eventsOf(sentences: AsyncGenerator<string>): AsyncGenerator<Demo
     const code = error instanceof Refused ? error.code : (codeOfEngineError(error) ?? "engine_failed");
     if (said.length === 0) return yield { event: "failed", data: { code, error: errorCodes[code].sentence } };
   }
-  yield { event: "done", data: { message: said.join(" ") } };
+  yield { event: "done", data: { message: said.join(" "), ...(counts ? {} : { counts }) } };
 }

@@ -220,7 +220,8 @@ async function* eventsOf(begun: Begun, live: LiveReply): AsyncGenerator<ReplyEve
 }
 
 function endOf(begun: Begun, { end, ended, content, kind }: ReplyOutcome): ReplyEvent {
-  if (!ended.delivered) return failed(end.state === "failed" ? end.code : "job_cancelled");
+  const isFree = !ended.delivered;
+  if (isFree && kind === "talk") return failed(end.state === "failed" ? end.code : "job_cancelled");
   return {
     event: "done",
     data: {
@@ -228,7 +229,7 @@ function endOf(begun: Begun, { end, ended, content, kind }: ReplyOutcome): Reply
       state: end.state === "succeeded" ? "complete" : end.state === "stopped" ? "stopped" : "cut",
       kind,
       message: content,
-      credits_used: begun.costCredits,
+      credits_used: isFree ? 0 : begun.costCredits,
       remaining_credits: ended.balanceCredits ?? begun.balanceCredits,
       free_messages_used: ended.freeMessagesUsed ?? null,
     },
@@ -275,7 +276,7 @@ async function answerEarlier(
   const common = {
     message: message.content,
     messageId,
-    credits_used: costCredits,
+    credits_used: found.state === "failed" && message.kind === "crisis" ? 0 : costCredits,
     remaining_credits: balanceCredits,
     free_messages_used: freeMessagesUsed,
   };
@@ -298,7 +299,8 @@ async function* earlierEvents(
   yield { event: "begun", data: { replyId: null, messageId, sentId, notice: null } };
   yield { event: "sentence", data: { text: common.message } };
   const state = message?.state === "stopped" || message?.state === "cut" ? message.state : "complete";
-  yield { event: "done", data: { ...common, state, kind: "talk" } };
+  const kind = message?.kind === "crisis" ? "crisis" : "talk";
+  yield { event: "done", data: { ...common, state, kind } };
 }
 
 /** Between two looks at a reply that another process writes. */

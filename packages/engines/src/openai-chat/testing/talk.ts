@@ -23,6 +23,7 @@ export type Talk = {
   sentences: string[];
   pictures: string[];
   end: Extract<ChatPart, { kind: "end" }> | null;
+  danger: Extract<ChatPart, { kind: "danger" }>["of"] | null;
   /** What reading threw. */
   error: unknown;
 };
@@ -32,11 +33,12 @@ export async function talk(
   changes: Partial<ChatRequest> = {},
   signal = new AbortController().signal,
 ): Promise<Talk> {
-  const told: Talk = { sentences: [], pictures: [], end: null, error: null };
+  const told: Talk = { sentences: [], pictures: [], end: null, danger: null, error: null };
   try {
     for await (const part of engine.reply({ ...request, ...changes }, signal)) {
       if (part.kind === "sentence") told.sentences.push(part.text);
       else if (part.kind === "picture") told.pictures.push(part.scene);
+      else if (part.kind === "danger") told.danger = part.of;
       else told.end = part;
     }
   } catch (error) {

@@ -147,8 +147,15 @@ export async function openCompanionFixture(
       .rows[0]?.balance ?? 0;
   const messages = async (conversationId: string) =>
     (
-      await pool.query<{ id: string; role: string; content: string; state: string; notice: string | null }>(
-        "select id, role, content, state, notice from ai_messages where conversation_id = $1 order by created_at, id",
+      await pool.query<{
+        id: string;
+        role: string;
+        kind: string;
+        content: string;
+        state: string;
+        notice: string | null;
+      }>(
+        "select id, role, kind, content, state, notice from ai_messages where conversation_id = $1 order by created_at, id",
         [conversationId],
       )
     ).rows;
