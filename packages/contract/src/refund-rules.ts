@@ -1,0 +1,66 @@
+/** When the price of a plan is given back, and the law's own period. The pages, the mails and the server's figures rest on it. */
+export const refundRules = {
+  /** Whole days after the day of the payment. */
+  days: 30,
+  /** Fewer generations than this: all of it. */
+  shareFrom: 10,
+  /** More generations than this: nothing. */
+  shareUpTo: 50,
+  /** Days in which consumers in the EU may withdraw from a contract that was made at a distance. */
+  lawDays: 14,
+} as const;
+
+export const refundExtents = ["full", "share", "none"] as const;
+export const refundReasons = [
+  "few_generations",
+  "some_generations",
+  "many_generations",
+  "too_late",
+  "refunded",
+  "charged_back",
+] as const;
+
+/** What the rules compute for one purchase, with the figures that it rests on. */
+export type ComputedRefund = {
+  extent: (typeof refundExtents)[number];
+  reason: (typeof refundReasons)[number];
+  amountCents: number;
+  /** ISO 4217. */
+  currency: string;
+  /** Whole days in UTC between the day of the payment and the day of the statement. */
+  daysSincePaid: number;
+  generations: number;
+  credits: number;
+  unspentCredits: number;
+};
+
+/** The figures in sentences: what is computed, and why. */
+export function refundWords(computed: ComputedRefund): string {
+  const amount = moneyOf(computed.amountCents, computed.currency);
+  const { shareFrom, shareUpTo, days } = refundRules;
+  const made = `${countOf(computed.generations, "generation")} made with it`;
+  switch (computed.reason) {
+    case "few_generations":
+      return `The refund policy gives back all of it: ${amount}. It was paid ${ago(computed.daysSincePaid)}, with ${made}, fewer than ${shareFrom}.`;
+    case "some_generations":
+      return `The refund policy gives back the share that is not spent: ${amount}, for ${figure(computed.unspentCredits)} of ${countOf(computed.credits, "credit")}. It was paid ${ago(computed.daysSincePaid)}, with ${made}, which is from ${shareFrom} to ${shareUpTo}.`;
+    case "many_generations":
+      return `The refund policy gives nothing back: ${made}, more than ${shareUpTo}.`;
+    case "too_late":
+      return `The refund policy gives nothing back: it was paid ${ago(computed.daysSincePaid)}, more than ${days} days.`;
+    case "refunded":
+      return "Nothing is left to give back: all of it was refunded before.";
+    case "charged_back":
+      return "Nothing is left to give back: the bank has taken the payment back.";
+  }
+}
+
+/** Whether the statement came within the law's period; the refund policy does not limit that right. */
+export const isWithinLawDays = ({ daysSincePaid }: Pick<ComputedRefund, "daysSincePaid">): boolean =>
+  daysSincePaid <= refundRules.lawDays;
+
+const figure = (count: number): string => count.toLocaleString("en-US");
+const countOf = (count: number, what: string): string => `${figure(count)} ${what}${count === 1 ? "" : "s"}`;
+const ago = (days: number): string => (days === 0 ? "today" : `${countOf(days, "day")} ago`);
+const moneyOf = (cents: number, currency: string): string =>
+  (cents / 100).toLocaleString("en-US", { style: "currency", currency });
