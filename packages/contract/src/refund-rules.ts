@@ -1,4 +1,6 @@
 /** When the price of a plan is given back, and the law's own period. The pages, the mails and the server's figures rest on it. */
+import { z } from "zod";
+
 export const refundRules = {
   /** Whole days after the day of the payment. */
   days: 30,
@@ -10,33 +12,31 @@ export const refundRules = {
   lawDays: 14,
 } as const;
 
-export const refundExtents = ["full", "share", "none"] as const;
-export const refundReasons = [
-  "few_generations",
-  "some_generations",
-  "many_generations",
-  "too_late",
-  "refunded",
-  "charged_back",
-] as const;
-
 /** What the rules compute for one purchase, with the figures that it rests on. */
-export type ComputedRefund = {
-  extent: (typeof refundExtents)[number];
-  reason: (typeof refundReasons)[number];
-  amountCents: number;
+export const computedRefund = z.object({
+  extent: z.enum(["full", "share", "none"]),
+  reason: z.enum([
+    "few_generations",
+    "some_generations",
+    "many_generations",
+    "too_late",
+    "refunded",
+    "charged_back",
+  ]),
+  amountCents: z.int(),
   /** ISO 4217. */
-  currency: string;
+  currency: z.string(),
   /** Whole days in UTC between the day of the payment and the day of the statement. */
-  daysSincePaid: number;
-  generations: number;
-  credits: number;
-  unspentCredits: number;
-};
+  daysSincePaid: z.int(),
+  generations: z.int(),
+  credits: z.int(),
+  unspentCredits: z.int(),
+});
+export type ComputedRefund = z.infer<typeof computedRefund>;
 
 /** The figures in sentences: what is computed, and why. */
 export function refundWords(computed: ComputedRefund): string {
-  const amount = moneyOf(computed.amountCents, computed.currency);
+  const amount = amountWords(computed.amountCents, computed.currency);
   const { shareFrom, shareUpTo, days } = refundRules;
   const made = `${countOf(computed.generations, "generation")} made with it`;
   switch (computed.reason) {
@@ -62,5 +62,5 @@ export const isWithinLawDays = ({ daysSincePaid }: Pick<ComputedRefund, "daysSin
 const figure = (count: number): string => count.toLocaleString("en-US");
 const countOf = (count: number, what: string): string => `${figure(count)} ${what}${count === 1 ? "" : "s"}`;
 const ago = (days: number): string => (days === 0 ? "today" : `${countOf(days, "day")} ago`);
-const moneyOf = (cents: number, currency: string): string =>
+export const amountWords = (cents: number, currency: string): string =>
   (cents / 100).toLocaleString("en-US", { style: "currency", currency });

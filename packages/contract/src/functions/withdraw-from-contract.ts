@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { formEnvelope, formErrors, formFields } from "../form-fields.ts";
 import { defineFunction } from "../function.ts";
-import { refundExtents, refundReasons } from "../refund-rules.ts";
+import { computedRefund } from "../refund-rules.ts";
 
 export const withdrawFromContract = defineFunction({
   name: "withdraw-from-contract",
@@ -29,17 +29,7 @@ export const withdrawFromContract = defineFunction({
     reference: z.string(),
     receivedAt: z.iso.datetime({ offset: true }),
     statement: z.string().meta({ description: "As it is stored." }),
-    computed: z
-      .object({
-        extent: z.enum(refundExtents),
-        reason: z.enum(refundReasons),
-        amountCents: z.int(),
-        currency: z.string(),
-        daysSincePaid: z.int(),
-        generations: z.int(),
-        credits: z.int(),
-        unspentCredits: z.int(),
-      })
+    computed: computedRefund
       .nullable()
       .meta({ description: "What the refund rules compute; null unless the purchase is the caller's own." }),
   }),

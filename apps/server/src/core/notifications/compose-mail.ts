@@ -1,6 +1,11 @@
 /** Composes the text of each kind of mail from its facts. The layout is in `mail-layout.ts`. */
 import { creditLifetimeMonths, planByName } from "@galatea/contract/plans.ts";
 import { composeContactMessage } from "./compose-form-mail.ts";
+import {
+  composeWithdrawalDecision,
+  composeWithdrawalNotice,
+  composeWithdrawalReceipt,
+} from "./compose-withdrawal-mail.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { Mail } from "./mails.ts";
 
@@ -17,6 +22,12 @@ export function composeMail(mail: Mail, publicUrl: string): MailContent {
       return composeExpiryReminder(mail.data, publicUrl);
     case "contact_message":
       return composeContactMessage(mail.data, publicUrl);
+    case "withdrawal_received":
+      return composeWithdrawalReceipt(mail.data, publicUrl);
+    case "withdrawal_notice":
+      return composeWithdrawalNotice(mail.data, publicUrl);
+    case "withdrawal_decided":
+      return composeWithdrawalDecision(mail.data, publicUrl);
   }
 }
 
