@@ -22,13 +22,25 @@ export type FoundPurchase = PurchaseFacts & {
 
 /** Null when none fits, or several do. */
 export async function findNamedPurchase(tx: Tx, named: NamedPurchase): Promise<FoundPurchase | null> {
-  const ids = await listNamedPurchases(unwrap(tx), named);
-  return ids.length === 1 && ids[0] ? readPurchaseFacts(unwrap(tx), ids[0]) : null;
+  const [id, ...others] = await listNamed(unwrap(tx), named);
+  return id !== undefined && others.length === 0 ? readFacts(unwrap(tx), id) : null;
 }
 
-/** The paid purchases that it may mean, newest first. */
-export async function listNamedPurchases(db: Queryable, named: NamedPurchase): Promise<string[]> {
-  const { receipt } = named;
+/** All paid purchases of the account and the address, whatever number was typed, the newest first. */
+export async function listMeantPurchases(
+  tx: Tx,
+  { userId, email }: Pick<NamedPurchase, "userId" | "email">,
+): Promise<FoundPurchase[]> {
+  const ids = await listNamed(unwrap(tx), { userId, email, receipt: null });
+  const found: FoundPurchase[] = [];
+  for (const id of ids) {
+    const purchase = await readFacts(unwrap(tx), id);
+    if (purchase) found.push(purchase);
+  }
+  return found;
+}
+
+async function listNamed(db: Queryable, { userId, email, receipt }: NamedPurchase): Promise<string[]> {
   const isNamed =
     receipt === null
       ? sql`true`
@@ -38,11 +50,11 @@ export async function listNamedPurchases(db: Queryable, named: NamedPurchase): P
   const { rows } = await sql<{ id: string }>`
     with owned as (
       select id from purchases
-       where user_id = ${named.userId}::uuid
+       where user_id = ${userId}::uuid
           or user_id = (select id from auth.users
-                         where email = credits.normal_email(${named.email}) and email_confirmed_at is not null)
+                         where email = credits.normal_email(${email}) and email_confirmed_at is not null)
       union
-      select id from purchases where email_norm = credits.normal_email(${named.email})
+      select id from purchases where email_norm = credits.normal_email(${email})
     )
     select purchase.id from purchases purchase join owned using (id)
      where purchase.paid_at is not null and ${isNamed}
@@ -60,7 +72,7 @@ const receiptNumberIn = (text: string): string | null => {
  * The figures of a paid purchase. A generation is a settled hold that drew on its credits; a message to a companion is none,
  * though its credits are spent.
  */
-export async function readPurchaseFacts(db: Queryable, id: string): Promise<FoundPurchase | null> {
+async function readFacts(db: Queryable, id: string): Promise<FoundPurchase | null> {
   const { rows } = await sql<FoundPurchase>`
     with purchase as (
       select * from purchases where id = ${id} and paid_at is not null

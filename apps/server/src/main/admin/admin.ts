@@ -18,6 +18,8 @@ import { grantCommand } from "./grant.ts";
 import { modelsCommand } from "./models.ts";
 import { reconcileCommand } from "./reconcile.ts";
 import { refundCommand } from "./refund.ts";
+import { decideWithdrawalCommand } from "./decide-withdrawal.ts";
+import { showWithdrawalCommand, withdrawalsCommand } from "./withdrawals.ts";
 
 const commands: Record<string, AdminCommand> = {
   reconcile: reconcileCommand,
@@ -35,6 +37,9 @@ const commands: Record<string, AdminCommand> = {
   "companions on": companionsOnCommand,
   "companions locked": companionsLockedCommand,
   "companions unlock": companionsUnlockCommand,
+  withdrawals: withdrawalsCommand,
+  "withdrawals show": showWithdrawalCommand,
+  "withdrawals decide": decideWithdrawalCommand,
 };
 
 process.exitCode = await run(process.argv.slice(2));
