@@ -67,9 +67,9 @@ async function decide({ database, say }: AdminContext, command: Command): Promis
     .inTransaction(async (tx) => {
       const withdrawal = await store.read(tx, reference);
       if (!withdrawal) throw new Error(`There is no withdrawal ${reference}.`);
-      const earlier = withdrawal.decisions.map((made) => made.decision);
-      if (earlier.includes(decision)) return "before";
-      if (earlier.includes("refund")) throw new Error(`${reference} was refunded.`);
+      const earlier = new Set(withdrawal.decisions.map((made) => made.decision));
+      if (earlier.has(decision)) return "before";
+      if (earlier.has("refund")) throw new Error(`${reference} was refunded.`);
       const given = decision === "refund" ? await giveBack(database, tx, withdrawal, command) : null;
       const refund = given && { purchaseId: given.purchaseId, amountCents: given.amountCents };
       await store.decide(tx, withdrawal.id, { decision, reason, actor: operator(), refund });

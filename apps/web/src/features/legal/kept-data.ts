@@ -63,6 +63,12 @@ export const kept: readonly Kept[] = [
     until: appendOnly,
   },
   {
+    what: "Withdrawals from contracts",
+    details:
+      "Your statement with your name, e-mail address and the purchase that it names, the time, what the refund rules computed with their figures, and the decision.",
+    until: appendOnly,
+  },
+  {
     what: "Credits and purchases",
     details:
       "Each purchase, receipt, charge and refund, and what the payment provider called back. No card numbers: they stay with the provider.",
@@ -70,7 +76,7 @@ export const kept: readonly Kept[] = [
   },
   {
     what: "Mails",
-    details: "Receipts, refunds and reminders, with their text and whether they were sent.",
+    details: "Receipts, refunds, withdrawals and reminders, with their text and whether they were sent.",
     until: "until the account is deleted.",
   },
   {

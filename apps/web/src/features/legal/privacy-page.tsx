@@ -69,9 +69,9 @@ export default function PrivacyPage() {
           the next sweep.
         </li>
         <li>
-          Records of refusals, statements of consent, reports, payment callbacks and the operator&apos;s
-          actions are append-only: nobody can change them, and they outlive the account. They are the proof of
-          what was decided. Backups follow the operator&apos;s own schedule.
+          Records of refusals, statements of consent, reports, withdrawals, payment callbacks and the
+          operator&apos;s actions are append-only: nobody can change them, and they outlive the account. They
+          are the proof of what was decided. Backups follow the operator&apos;s own schedule.
         </li>
       </ul>
       <h2 id="grounds">On what grounds</h2>
