@@ -10,6 +10,7 @@ import { createTransactor } from "#platform/transaction.ts";
 import { createUser } from "#testing/accounts.ts";
 import { driveLedger, findBrokenAccounts } from "#testing/ledger.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
+import type { AdminCommand, AdminContext } from "./admin-command.ts";
 import { decideWithdrawalCommand } from "./decide-withdrawal.ts";
 import { type AdminAnswer, runAdmin } from "./testing/run-admin.ts";
 import { showWithdrawalCommand, withdrawalsCommand } from "./withdrawals.ts";
@@ -33,8 +34,26 @@ afterAll(async () => {
   await pool.end();
 });
 
-const admin = (...args: string[]): Promise<AdminAnswer> =>
-  runAdmin(["withdrawals", ...args], { DATABASE_URL: url });
+/** As the command line does, in this process, which is quick. */
+async function admin(...args: string[]): Promise<AdminAnswer> {
+  const commands: Record<string, AdminCommand> = {
+    show: showWithdrawalCommand,
+    decide: decideWithdrawalCommand,
+  };
+  const longer = commands[args[0] ?? ""];
+  const command = longer ?? withdrawalsCommand;
+  if (!("read" in command)) throw new Error("It needs a database.");
+  const answer: AdminAnswer = { code: null, said: "", complained: "" };
+  const say = (line: string): void => void (answer.said += `${line}\n`);
+  try {
+    const work = command.read(longer ? args.slice(1) : args);
+    answer.code = await work({ database, say } as AdminContext);
+  } catch (error) {
+    answer.code = 1;
+    answer.complained = `${(error as Error).message}\n`;
+  }
+  return answer;
+}
 
 /** Declared on the page: about a paid purchase of 500 credits for 1,200 cents, or about none. */
 async function declare({ receipt = "" } = {}) {
@@ -91,6 +110,12 @@ test.each([
     expect(() => "read" in command && command.read(args)).toThrow(complaint);
   },
 );
+
+test("the command line finds its commands, which are of two words", async () => {
+  const { reference } = await declare();
+  const { code, said } = await runAdmin(["withdrawals", "show", reference], { DATABASE_URL: url });
+  expect([code, said]).toEqual([0, expect.stringContaining(reference)]);
+});
 
 test("open withdrawals are listed until they are decided, and one is shown with its statement and its figures", async () => {
   const { reference, email, number } = await declare();
