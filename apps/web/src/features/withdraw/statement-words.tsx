@@ -6,7 +6,7 @@ export function StatementWords({ statement }: { statement: string }) {
       <p className="font-serif text-xl leading-snug">{declaration}</p>
       {lines.map((line, index) => (
         // Its lines may repeat.
-        <p key={`${index} ${line}`} className="break-words text-fg-2">
+        <p key={`${index} ${line}`} className="wrap-anywhere text-fg-2">
           {line}
         </p>
       ))}

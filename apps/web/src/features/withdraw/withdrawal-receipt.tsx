@@ -36,7 +36,7 @@ export function WithdrawalReceipt({ reply, email, heading }: WithdrawalReceiptPr
           {reply.computed !== null && `${refundWords(reply.computed)} `}The operator decides within the law,
           and writes to you.
         </p>
-        <p className="mt-3 max-w-[60ch] text-pretty break-words text-fg-2">
+        <p className="mt-3 max-w-[60ch] text-pretty wrap-anywhere text-fg-2">
           This receipt goes to {email} by mail, too. Please keep one of them.
         </p>
         <p className="mt-6 print:hidden">
