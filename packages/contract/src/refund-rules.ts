@@ -38,16 +38,17 @@ export type ComputedRefund = z.infer<typeof computedRefund>;
 export function refundWords(computed: ComputedRefund): string {
   const amount = amountWords(computed.amountCents, computed.currency);
   const { shareFrom, shareUpTo, days } = refundRules;
-  const made = `${countOf(computed.generations, "generation")} made with it`;
+  const made = madeWords(computed.generations);
+  const paid = `It was paid ${paidWords(computed.daysSincePaid)}`;
   switch (computed.reason) {
     case "few_generations":
-      return `The refund policy gives back all of it: ${amount}. It was paid ${ago(computed.daysSincePaid)}, with ${made}, fewer than ${shareFrom}.`;
+      return `The refund policy gives back all of it: ${amount}. ${paid}, and ${made}${computed.generations === 0 ? "" : `, fewer than ${shareFrom}`}.`;
     case "some_generations":
-      return `The refund policy gives back the share that is not spent: ${amount}, for ${figure(computed.unspentCredits)} of ${countOf(computed.credits, "credit")}. It was paid ${ago(computed.daysSincePaid)}, with ${made}, which is from ${shareFrom} to ${shareUpTo}.`;
+      return `The refund policy gives back the share that is not spent: ${amount}, for ${figure(computed.unspentCredits)} of ${countOf(computed.credits, "credit")}. ${paid}, and ${made}, from ${shareFrom} to ${shareUpTo}.`;
     case "many_generations":
       return `The refund policy gives nothing back: ${made}, more than ${shareUpTo}.`;
     case "too_late":
-      return `The refund policy gives nothing back: it was paid ${ago(computed.daysSincePaid)}, more than ${days} days.`;
+      return `The refund policy gives nothing back: it was paid ${paidWords(computed.daysSincePaid)}, more than ${days} days.`;
     case "refunded":
       return "Nothing is left to give back: all of it was refunded before.";
     case "charged_back":
@@ -61,6 +62,12 @@ export const isWithinLawDays = ({ daysSincePaid }: Pick<ComputedRefund, "daysSin
 
 const figure = (count: number): string => count.toLocaleString("en-US");
 const countOf = (count: number, what: string): string => `${figure(count)} ${what}${count === 1 ? "" : "s"}`;
-const ago = (days: number): string => (days === 0 ? "today" : `${countOf(days, "day")} ago`);
+const madeWords = (generations: number): string =>
+  generations === 0
+    ? "nothing was made with it"
+    : `${countOf(generations, "generation")} ${generations === 1 ? "was" : "were"} made with it`;
+/** The words may be read much later, so they count from the withdrawal and not from today. */
+const paidWords = (days: number): string =>
+  days === 0 ? "on the day of the withdrawal" : `${countOf(days, "day")} before the withdrawal`;
 export const amountWords = (cents: number, currency: string): string =>
   (cents / 100).toLocaleString("en-US", { style: "currency", currency });

@@ -115,12 +115,17 @@ test("the amount is a whole number of cents between nothing and what is left, an
 });
 
 test("the words name the amount and the figures that it rests on", () => {
+  expect(refundWords(compute({}, 0))).toBe(
+    "The refund policy gives back all of it: $12.00. It was paid on the day of the withdrawal, and nothing was made with it.",
+  );
   expect(refundWords(compute({ generations: 1 }, 5))).toBe(
-    "The refund policy gives back all of it: $12.00. It was paid 5 days ago, with 1 generation made with it, fewer than 10.",
+    "The refund policy gives back all of it: $12.00. It was paid 5 days before the withdrawal, and 1 generation was made with it, fewer than 10.",
   );
   expect(refundWords(compute({ generations: 12, unspentCredits: 275 }, 1))).toContain(
-    "the share that is not spent: $6.60, for 275 of 500 credits. It was paid 1 day ago, with 12 generations",
+    "the share that is not spent: $6.60, for 275 of 500 credits. It was paid 1 day before the withdrawal, and 12 generations were made",
   );
-  expect(refundWords(compute({ generations: 51 }))).toContain("51 generations made with it, more than 50");
-  expect(refundWords(compute({}, 31))).toContain("31 days ago, more than 30 days");
+  expect(refundWords(compute({ generations: 51 }))).toContain(
+    "51 generations were made with it, more than 50",
+  );
+  expect(refundWords(compute({}, 31))).toContain("31 days before the withdrawal, more than 30 days");
 });

@@ -77,9 +77,9 @@ export default function PrivacyPage() {
       <h2 id="grounds">On what grounds</h2>
       <p>
         Where the EU&apos;s General Data Protection Regulation applies: your account, pictures, talks and
-        credits are processed to perform the contract with you (Article 6(1)(b)); receipts because the law
-        asks for them (c); checks, limits, logs and reports because there is a legitimate interest that nobody
-        is harmed and nothing is abused (f).
+        credits are processed to perform the contract with you (Article 6(1)(b)); receipts and withdrawals
+        because the law asks for them (c); checks, limits, logs and reports because there is a legitimate
+        interest that nobody is harmed and nothing is abused (f).
       </p>
       <h2 id="rights">Your rights</h2>
       <p>
