@@ -87,7 +87,7 @@ export function composeWithdrawalDecision(
 }
 
 /** For the operator, whose decision it is. */
-export const lawWords = (computed: { daysSincePaid: number }): string[] =>
+const lawWords = (computed: { daysSincePaid: number }): string[] =>
   isWithinLawDays(computed)
     ? [
         `It came within ${refundRules.lawDays} days of the payment, in which the law gives consumers in the EU a right of withdrawal that no refund policy limits.`,

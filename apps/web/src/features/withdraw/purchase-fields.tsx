@@ -73,18 +73,16 @@ type ChoiceProps = {
 };
 
 const Choice = ({ value, chosen, onChoose, title, details }: ChoiceProps) => (
-  <label className="hairline-ring flex min-h-14 cursor-pointer items-center gap-3.5 rounded-md px-4 py-2.5 transition-colors duration-150 hover:bg-surface-2 has-checked:bg-surface-2 has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-text)]">
+  <label className="hairline-ring grid min-h-14 cursor-pointer grid-cols-[auto_1fr] content-center gap-x-3.5 rounded-md px-4 py-2.5 transition-colors duration-150 hover:bg-surface-2 has-checked:bg-surface-2 has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-text)]">
     <input
       type="radio"
       name="own"
       value={value}
       checked={chosen === value}
       onChange={() => onChoose(value)}
-      className="size-5 flex-none accent-accent"
+      className="row-span-2 size-5 self-center accent-accent"
     />
-    <span className="min-w-0">
-      <span className="block font-strong">{title}</span>
-      <span className="block text-sm text-fg-2">{details}</span>
-    </span>
+    <span className="font-strong">{title}</span>
+    <span className="text-sm text-fg-2">{details}</span>
   </label>
 );
