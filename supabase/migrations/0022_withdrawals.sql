@@ -16,7 +16,7 @@ create table public.withdrawals (
   email text not null check (forms.is_line(email, 254) and position('@' in email) > 1),
   -- The purchase in the person's own words: a number, or whatever else they know of it.
   receipt text check (forms.is_line(receipt, 100)),
-  purchase text check (length(purchase) between 1 and 1000),
+  purchase text check (length(purchase) between 1 and 500),
   -- The words that were confirmed, as they are mailed to the person.
   statement text not null check (length(statement) between 1 and 2000),
   -- The purchase that the server found by them.

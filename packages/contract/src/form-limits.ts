@@ -6,5 +6,5 @@ export const formLimits = {
   messageChars: 4000,
   /** Of a withdrawal: a number, and a purchase in the person's own words. */
   receiptChars: 100,
-  purchaseChars: 1000,
+  purchaseChars: 500,
 } as const;
