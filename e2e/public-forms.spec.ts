@@ -89,7 +89,7 @@ test("without scripts every form says whom to write to, and shows nothing that c
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
-  for (const path of ["/contact"]) {
+  for (const path of ["/contact", "/withdraw"]) {
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("link", { name: operator })).toHaveAttribute(
       "href",

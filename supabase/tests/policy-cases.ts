@@ -86,6 +86,11 @@ export const seed = `
     values ('${id(41)}', '${owner}', 1, '${id(10)}');
   insert into contact_messages (id, request_key, user_id, name, email, subject, message)
     values ('${id(60)}', '${id(60)}', '${owner}', 'Ada', 'owner@example.org', 'Hello', 'A question.');
+  insert into withdrawals (id, reference, request_key, user_id, name, email, purchase, statement, extent, reason, amount_cents)
+    values ('${id(66)}', 'W-2345-BCDF', '${id(66)}', '${owner}', 'Ada', 'owner@example.org', 'In May', 'I withdraw.',
+      'unknown', 'unknown_purchase', 0);
+  insert into withdrawal_decisions (id, withdrawal_id, decision, reason, actor)
+    values ('${id(67)}', '${id(66)}', 'refuse', 'Not ours.', 'operator');
   insert into mail_outbox (id, mail_key, kind, user_id) values ('${id(30)}', 'one', 'purchase_receipt', '${owner}');
   insert into installation (public_url, key_id) values ('https://example.org', 'key');
   insert into picture_consents (id, user_id, object_id, object_path, statement)
@@ -418,6 +423,21 @@ export const policyCases: Record<string, PolicyCase> = {
     insert: `(request_key, name, email, subject, message)
       values (gen_random_uuid(), 'Ada', 'owner@example.org', 'Hello', 'A question.')`,
     set: "message = 'Other'",
+    rights: { select: nobody, insert: nobody, update: nobody, delete: nobody },
+  },
+  withdrawals: {
+    where: `id = '${id(66)}'`,
+    insert: `(reference, request_key, name, email, purchase, statement, extent, reason, amount_cents)
+      values ('W-2345-BCDG', gen_random_uuid(), 'Ada', 'owner@example.org', 'In May', 'I withdraw.', 'unknown',
+        'unknown_purchase', 0)`,
+    set: "statement = 'Other'",
+    rights: { select: nobody, insert: nobody, update: nobody, delete: nobody },
+  },
+  withdrawal_decisions: {
+    where: `id = '${id(67)}'`,
+    insert: `(withdrawal_id, decision, reason, actor, purchase_id, amount_cents)
+      values ('${id(66)}', 'refund', 'The law.', 'operator', gen_random_uuid(), 1)`,
+    set: "reason = 'Other'",
     rights: { select: nobody, insert: nobody, update: nobody, delete: nobody },
   },
   mail_outbox: {

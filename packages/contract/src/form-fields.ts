@@ -9,6 +9,8 @@ export const formFields = {
   email: z.string().trim().min(3).max(formLimits.emailChars).meta({ description: "Where the answer goes." }),
   subject: line(formLimits.subjectChars),
   message: line(formLimits.messageChars),
+  receipt: line(formLimits.receiptChars).meta({ description: "The number of a receipt or an order." }),
+  purchase: line(formLimits.purchaseChars).meta({ description: "What else is known of a purchase." }),
 };
 
 /** What every form carries beside its fields. */

@@ -4,4 +4,7 @@ export const formLimits = {
   emailChars: 254,
   subjectChars: 150,
   messageChars: 4000,
+  /** Of a withdrawal: a number, and a purchase in the person's own words. */
+  receiptChars: 100,
+  purchaseChars: 500,
 } as const;

@@ -2,6 +2,8 @@
 import { createFormDoor, type FormDoor } from "#core/public-forms/form-door.ts";
 import { createContactMessagesStore } from "#features/contact/contact-messages.store.ts";
 import { sendContactMessageRoute } from "#features/contact/send-contact-message.route.ts";
+import { withdrawFromContractRoute } from "#features/withdrawals/withdraw-from-contract.route.ts";
+import { createWithdrawalsStore } from "#features/withdrawals/withdrawals.store.ts";
 import type { FunctionRoute } from "#platform/http/function-route.ts";
 import { createProofOfWork } from "#platform/proof-of-work.ts";
 import { createRateLimiter } from "#platform/rate-limit.ts";
@@ -33,6 +35,11 @@ export function createPublicForms({ env, keys }: Foundation, services: Services)
       ...common,
       contactMessages: createContactMessagesStore(services.database),
       door: doorOf("contact"),
+    }),
+    withdrawFromContractRoute({
+      ...common,
+      withdrawals: createWithdrawalsStore(services.database),
+      door: doorOf("withdrawal"),
     }),
   ];
 }

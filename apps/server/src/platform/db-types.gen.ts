@@ -670,6 +670,42 @@ export interface UserCredits {
   user_id: string;
 }
 
+export interface WithdrawalDecisions {
+  actor: string;
+  amount_cents: number | null;
+  decided_at: Generated<Timestamp>;
+  decision: string;
+  id: Generated<string>;
+  purchase_id: string | null;
+  reason: string;
+  withdrawal_id: string;
+}
+
+export interface Withdrawals {
+  amount_cents: number;
+  credits: number | null;
+  currency: string | null;
+  days_since_paid: number | null;
+  email: string;
+  extent: string;
+  generations: number | null;
+  id: Generated<string>;
+  name: string;
+  paid_cents: number | null;
+  price_cents: number | null;
+  purchase: string | null;
+  purchase_id: string | null;
+  reason: string;
+  receipt: string | null;
+  received_at: Generated<Timestamp>;
+  reference: string;
+  refunded_cents: number | null;
+  request_key: string;
+  statement: string;
+  unspent_credits: number | null;
+  user_id: string | null;
+}
+
 export interface DB {
   ai_conversations: AiConversations;
   ai_girlfriend_images: AiGirlfriendImages;
@@ -721,4 +757,6 @@ export interface DB {
   share_branding: ShareBranding;
   shared_pages: SharedPages;
   user_credits: UserCredits;
+  withdrawal_decisions: WithdrawalDecisions;
+  withdrawals: Withdrawals;
 }

@@ -10,6 +10,7 @@ export const prerenderedPaths = [
   "/how-it-works",
   "/safety",
   "/contact",
+  "/withdraw",
   "/blog",
   ...postPaths,
   "/privacy-policy",

@@ -30,7 +30,7 @@ export default function PublicLayout() {
           ))}
         </nav>
         <span className="flex-1" />
-        <span className="flex items-center gap-2">
+        <span className="flex items-center gap-2 max-[340px]:gap-0">
           <ThemeSwitch />
           <SignInOrDashboard />
           <PhoneMenu links={links} />
@@ -48,7 +48,7 @@ export default function PublicLayout() {
 function SignInOrDashboard() {
   const { status } = useSession();
   const dashboard = (
-    <ButtonLink to="/dashboard" variant="quiet">
+    <ButtonLink to="/dashboard" variant="quiet" className="max-[340px]:px-3">
       Dashboard
     </ButtonLink>
   );

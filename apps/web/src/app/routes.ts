@@ -21,6 +21,7 @@ export default [
     index("../features/landing/landing-page.tsx"),
     route("safety", "../features/safety/safety-page.tsx"),
     route("contact", "../features/contact/contact-page.tsx"),
+    route("withdraw", "../features/withdraw/withdraw-page.tsx"),
     route("ai-girlfriend-demo/:characterId", "../features/companion-demo/demo-page.tsx"),
     route("blog", "../features/blog/blog-page.tsx"),
     ...postPaths.map((path) => route(path.slice(1), "../features/blog/post-page.tsx", { id: path })),

@@ -29,6 +29,7 @@ const allColumns: { title: string; links: FooterLink[] }[] = [
       { to: "/privacy-policy", label: "Privacy Policy" },
       { to: "/terms-of-service", label: "Terms of Service" },
       { to: "/refund-policy", label: "Refund Policy" },
+      { to: "/withdraw", label: "Withdraw from contract here" },
       { to: "/imprint", label: "Imprint" },
       { to: "/accessibility", label: "Accessibility" },
     ],

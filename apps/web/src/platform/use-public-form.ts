@@ -36,12 +36,15 @@ type Options<Contract extends FunctionContract> = {
   read: (values: FormData) => Omit<Input<Contract>, "key">;
   /** A sentence for each field that is wrong. */
   check: (values: FormData) => FieldErrors;
+  /** Asked when nothing is wrong: false holds the sending back, for a step in which the person confirms it. */
+  isConfirmed?: (values: FormData) => boolean;
 };
 
 export function usePublicForm<Contract extends FunctionContract>({
   name,
   read,
   check,
+  isConfirmed = () => true,
 }: Options<Contract>): PublicForm<Contract> {
   const { connection } = useSession();
   const [state, setState] = useState<State<Contract>>(fresh);
@@ -85,6 +88,10 @@ export function usePublicForm<Contract extends FunctionContract>({
     const errors = check(values);
     if (Object.values(errors).some(Boolean)) {
       setState({ ...fresh(), errors });
+      return;
+    }
+    if (!isConfirmed(values)) {
+      setState(fresh());
       return;
     }
     isSending.current = true;

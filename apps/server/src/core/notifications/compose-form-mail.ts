@@ -26,5 +26,5 @@ const paragraphsOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-const mailTo = (address: string, subject: string): string =>
+export const mailTo = (address: string, subject: string): string =>
   `mailto:${encodeURIComponent(address)}?subject=${encodeURIComponent(subject)}`;

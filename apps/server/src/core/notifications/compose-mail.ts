@@ -2,6 +2,11 @@
 import { creditLifetimeMonths, planByName } from "@galatea/contract/plans.ts";
 import { composeContactMessage } from "./compose-form-mail.ts";
 import { composeReportMail } from "./compose-report-mail.ts";
+import {
+  composeWithdrawalDecision,
+  composeWithdrawalNotice,
+  composeWithdrawalReceipt,
+} from "./compose-withdrawal-mail.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { Mail } from "./mails.ts";
 
@@ -24,6 +29,12 @@ export function composeMail(mail: Mail, publicUrl: string): MailContent {
     case "report_decided":
     case "content_removed":
       return composeReportMail(mail, publicUrl);
+    case "withdrawal_received":
+      return composeWithdrawalReceipt(mail.data, publicUrl);
+    case "withdrawal_notice":
+      return composeWithdrawalNotice(mail.data, publicUrl);
+    case "withdrawal_decided":
+      return composeWithdrawalDecision(mail.data, publicUrl);
   }
 }
 

@@ -1,4 +1,5 @@
 /** The kinds of mail that forms of strangers cause, and their data in the outbox. */
+import { computedRefund } from "@galatea/contract/refund-rules.ts";
 import { z } from "zod";
 
 const contactMessage = z.object({
@@ -8,4 +9,33 @@ const contactMessage = z.object({
   message: z.string(),
 });
 
-export const formMails = [z.object({ kind: z.literal("contact_message"), data: contactMessage })] as const;
+const withdrawal = {
+  reference: z.string(),
+  receivedAt: z.iso.datetime({ offset: true }),
+  statement: z.string(),
+  /** Null when no single purchase was found. */
+  computed: computedRefund.nullable(),
+};
+
+const withdrawalNotice = z.object({
+  ...withdrawal,
+  name: z.string(),
+  email: z.string(),
+  receiptNumber: z.int().nullable(),
+  isSignedIn: z.boolean(),
+});
+
+const withdrawalDecided = z.object({
+  reference: z.string(),
+  /** The operator's words. */
+  reason: z.string(),
+  /** Null for a refusal. */
+  refund: z.object({ amountCents: z.int(), currency: z.string() }).nullable(),
+});
+
+export const formMails = [
+  z.object({ kind: z.literal("contact_message"), data: contactMessage }),
+  z.object({ kind: z.literal("withdrawal_received"), data: z.object(withdrawal) }),
+  z.object({ kind: z.literal("withdrawal_notice"), data: withdrawalNotice }),
+  z.object({ kind: z.literal("withdrawal_decided"), data: withdrawalDecided }),
+] as const;

@@ -129,3 +129,66 @@ test("the plain text has no markup", () => {
   expect(text).not.toMatch(/[<>]|\n{3}/);
   expect(text).toMatch(/^Plan {12}Launch$/m);
 });
+
+const withdrawal = {
+  reference: "W-7K3M-9QPT",
+  receivedAt: "2026-11-27T01:02:33.456Z",
+  statement: "I withdraw from my contract about this purchase.\nName: Ada Lovelace\nReceipt or order: 12",
+  computed: {
+    extent: "share",
+    reason: "some_generations",
+    amountCents: 660,
+    currency: "USD",
+    daysSincePaid: 14,
+    generations: 12,
+    credits: 500,
+    unspentCredits: 275,
+  },
+} as const;
+
+test("the receipt of a withdrawal repeats every word, and the day and time to the second", async () => {
+  const { subject, text, html } = await render({ kind: "withdrawal_received", data: withdrawal });
+  expect(subject).toBe("Your withdrawal W-7K3M-9QPT was received");
+  for (const words of [...withdrawal.statement.split("\n"), "27 Nov 2026, 01:02:33 UTC", "$6.60"]) {
+    expect(text).toContain(words);
+    expect(html).toContain(words);
+  }
+  const unknown = await render({ kind: "withdrawal_received", data: { ...withdrawal, computed: null } });
+  expect(unknown.text).toContain("The operator looks for your purchase by what you wrote");
+  expect(unknown.text).not.toContain("refund policy gives");
+});
+
+test("the operator's notice names the figures, the law's period only within it, and the command that shows more", async () => {
+  const notice = (daysSincePaid: number) =>
+    render({
+      kind: "withdrawal_notice",
+      data: {
+        ...withdrawal,
+        computed: { ...withdrawal.computed, daysSincePaid },
+        name: "Ada Lovelace",
+        email: "ada@example.org",
+        receiptNumber: 12,
+        isSignedIn: false,
+      },
+    });
+  const { subject, replyTo, text } = await notice(14);
+  expect([subject, replyTo]).toEqual(["Withdrawal W-7K3M-9QPT: Ada Lovelace", "ada@example.org"]);
+  expect(text).toContain("npm run admin -- withdrawals show W-7K3M-9QPT");
+  expect(text).toContain("within 14 days of the payment");
+  expect((await notice(15)).text).not.toContain("within 14 days of the payment");
+});
+
+test("a decision tells its reason, and money only where there is some", async () => {
+  const decided = (refund: { amountCents: number; currency: string } | null) =>
+    render({
+      kind: "withdrawal_decided",
+      data: { reference: "W-7K3M-9QPT", reason: "Nothing was used.", refund },
+    });
+  const refunded = await decided({ amountCents: 1200, currency: "USD" });
+  expect(refunded.subject).toBe("$12.00 is given back for your withdrawal W-7K3M-9QPT");
+  const refused = await decided(null);
+  expect(refused.subject).toBe("About your withdrawal W-7K3M-9QPT");
+  for (const { text } of [refunded, refused]) expect(text).toContain("Nothing was used.");
+  expect(refused.text).toContain("Your rights by the law of your country stay as they are.");
+  expect(refused.text).not.toContain("$");
+});

@@ -39,6 +39,22 @@ export function readOptions(args: string[], names: readonly string[]): Values {
   }
 }
 
+/** The same, with options that take no value. @throws {UsageError} */
+export function readFlagsAndOptions(
+  args: string[],
+  flagNames: readonly string[],
+  names: readonly string[],
+): { flags: ReadonlySet<string>; values: Values } {
+  const isFlag = (arg: string): boolean => flagNames.some((name) => arg === `--${name}`);
+  return {
+    flags: new Set(args.filter(isFlag).map((arg) => arg.slice(2))),
+    values: readOptions(
+      args.filter((arg) => !isFlag(arg)),
+      names,
+    ),
+  };
+}
+
 export function required(values: Values, name: string, maxLength = 500): string {
   const value = values[name]?.trim();
   if (!value) throw new UsageError(`--${name} is missing.`);

@@ -21,6 +21,8 @@ import { refundCommand } from "./refund.ts";
 import { reportsCommand } from "./reports.ts";
 import { reportsDecideCommand } from "./reports-decide.ts";
 import { reportsShowCommand } from "./reports-show.ts";
+import { decideWithdrawalCommand } from "./decide-withdrawal.ts";
+import { showWithdrawalCommand, withdrawalsCommand } from "./withdrawals.ts";
 
 const commands: Record<string, AdminCommand> = {
   reconcile: reconcileCommand,
@@ -41,6 +43,9 @@ const commands: Record<string, AdminCommand> = {
   reports: reportsCommand,
   "reports show": reportsShowCommand,
   "reports decide": reportsDecideCommand,
+  withdrawals: withdrawalsCommand,
+  "withdrawals show": showWithdrawalCommand,
+  "withdrawals decide": decideWithdrawalCommand,
 };
 
 process.exitCode = await run(process.argv.slice(2));

@@ -10,7 +10,10 @@ export function ContactCards({ support }: { support: Support | null }) {
       <EmailCard support={support} />
       {support?.liveChat ? <ChatCard chat={support.liveChat} /> : <ReportCard />}
       <Card icon={ReceiptText} title="A purchase">
-        <p>Take a purchase back: write below with the number of your receipt.</p>
+        <p>Take a purchase back, with or without an account. You need no reasons.</p>
+        <p>
+          <CardLink to="/withdraw">Withdraw from contract here</CardLink>
+        </p>
         <p>
           <CardLink to="/refund-policy">What is given back</CardLink>
         </p>

@@ -2,8 +2,11 @@
 import { creditLifetimeMonths } from "@galatea/contract/plans.ts";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
-const questions: { question: string; answer: ReactNode }[] = [
+type Question = { question: string; answer: ReactNode; link?: { to: string; label: string } };
+
+const questions: readonly Question[] = [
   {
     question: "Something failed. Did it cost me credits?",
     answer:
@@ -20,7 +23,8 @@ const questions: { question: string; answer: ReactNode }[] = [
   {
     question: "Can I take a purchase back?",
     answer:
-      "Within 30 days: all of it with fewer than 10 generations, and the share of the credits that you have not spent with 10 to 50. Write to us with the number of your receipt; you need no reasons.",
+      "Within 30 days: all of it with fewer than 10 generations, and the share of the credits that you have not spent with 10 to 50. You need no reasons.",
+    link: { to: "/withdraw", label: "Withdraw from contract here" },
   },
   {
     question: "I paid with another address. Where are my credits?",
@@ -48,7 +52,7 @@ export function ContactQuestions() {
         Asked often
       </h2>
       <div className="flex flex-col">
-        {questions.map(({ question, answer }) => (
+        {questions.map(({ question, answer, link }) => (
           <details key={question} className="group border-b border-hairline last:border-0">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-strong [&::-webkit-details-marker]:hidden">
               {question}
@@ -58,7 +62,17 @@ export function ContactQuestions() {
                 className="flex-none text-fg-3 transition-transform duration-150 group-open:rotate-45 motion-reduce:transition-none"
               />
             </summary>
-            <p className="max-w-[60ch] pb-5 text-pretty text-fg-2">{answer}</p>
+            <div className="max-w-[60ch] pb-5 text-pretty text-fg-2">
+              <p>{answer}</p>
+              {link && (
+                <Link
+                  to={link.to}
+                  className="inline-flex min-h-11 items-center font-strong text-accent-text underline underline-offset-4"
+                >
+                  {link.label}
+                </Link>
+              )}
+            </div>
           </details>
         ))}
       </div>

@@ -64,6 +64,12 @@ export const kept: readonly Kept[] = [
     until: appendOnly,
   },
   {
+    what: "Withdrawals from contracts",
+    details:
+      "Your statement with your name, e-mail address and the purchase that it names, the time, what the refund rules computed with their figures, and the decision.",
+    until: appendOnly,
+  },
+  {
     what: "Credits and purchases",
     details:
       "Each purchase, receipt, charge and refund, and what the payment provider called back. No card numbers: they stay with the provider.",
@@ -72,7 +78,7 @@ export const kept: readonly Kept[] = [
   {
     what: "Mails",
     details:
-      "Receipts, refunds, reminders, and what forms and reports cause, with their text and whether they were sent.",
+      "Receipts, refunds, withdrawals, reminders, and what forms and reports cause, with their text and whether they were sent.",
     until: "until the account is deleted; mails to addresses without an account for good.",
   },
   {

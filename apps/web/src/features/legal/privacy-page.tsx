@@ -69,17 +69,17 @@ export default function PrivacyPage() {
           the next sweep.
         </li>
         <li>
-          Records of refusals, statements of consent, reports, payment callbacks and the operator&apos;s
-          actions are append-only: nobody can change them, and they outlive the account. They are the proof of
-          what was decided. Backups follow the operator&apos;s own schedule.
+          Records of refusals, statements of consent, reports, withdrawals, payment callbacks and the
+          operator&apos;s actions are append-only: nobody can change them, and they outlive the account. They
+          are the proof of what was decided. Backups follow the operator&apos;s own schedule.
         </li>
       </ul>
       <h2 id="grounds">On what grounds</h2>
       <p>
         Where the EU&apos;s General Data Protection Regulation applies: your account, pictures, talks and
-        credits are processed to perform the contract with you (Article 6(1)(b)); receipts because the law
-        asks for them (c); checks, limits, logs and reports because there is a legitimate interest that nobody
-        is harmed and nothing is abused (f).
+        credits are processed to perform the contract with you (Article 6(1)(b)); receipts and withdrawals
+        because the law asks for them (c); checks, limits, logs and reports because there is a legitimate
+        interest that nobody is harmed and nothing is abused (f).
       </p>
       <h2 id="rights">Your rights</h2>
       <p>

@@ -43,13 +43,15 @@ export default function RefundPage() {
       </table>
       <p>
         After 30 days nothing is given back. A generation is a picture, a video, an edit, an upscale or
-        another result that was charged. One that failed or was cancelled is neither charged nor counted.
+        another result that was charged to this purchase. One that failed or was cancelled is neither charged
+        nor counted. A message to a companion is no generation, but its credits are spent.
       </p>
       <p>A refund takes back what is left of the credits of that purchase.</p>
       <h2 id="ask">How to ask</h2>
       <p>
-        Write to the operator with the number of your receipt, or the e-mail address and the day of the
-        purchase. Your receipts are under Credits in your account.
+        <a href="/withdraw">Withdraw from contract here</a>: name the purchase by the number of its receipt or
+        by what you know of it, and confirm. You get a receipt by mail, with what was computed. Your receipts
+        are under Credits in your account. You can also write to the operator:
       </p>
       <OperatorAddress />
       <h2 id="times">How long it takes</h2>
@@ -64,6 +66,7 @@ export default function RefundPage() {
       <p>
         Consumers in the European Union may withdraw from a purchase made at a distance within 14 days. These
         rules take nothing away from that right, nor from any other that the law of your country gives you.
+        Your withdrawal is recorded whatever the rules above compute, and the operator decides within the law.
       </p>
     </LegalPage>
   );

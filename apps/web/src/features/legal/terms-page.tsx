@@ -70,7 +70,8 @@ export default function TermsPage() {
           longer be changed.
         </li>
         <li>
-          Refunds: see the <a href="/refund-policy">refund policy</a>.
+          Refunds: see the <a href="/refund-policy">refund policy</a>. You want to take a purchase back:{" "}
+          <a href="/withdraw">Withdraw from contract here</a>.
         </li>
       </ul>
       <h2 id="companions">Companions are AI</h2>

@@ -1,0 +1,37 @@
+/**
+ * Declares a withdrawal from a contract (Directive 2011/83/EU, Article 11a): stored whatever the refund rules compute, and
+ * confirmed by mail with its words and the time. The answer is the same whether the purchase exists or not, unless it is
+ * the caller's own.
+ */
+import { z } from "zod";
+import { formEnvelope, formErrors, formFields } from "../form-fields.ts";
+import { defineFunction } from "../function.ts";
+import { computedRefund } from "../refund-rules.ts";
+
+export const withdrawFromContract = defineFunction({
+  name: "withdraw-from-contract",
+  summary: "Withdraw from the contract about a purchase, with or without an account.",
+  access: "anyone",
+  startsJob: false,
+  request: z
+    .object({
+      ...formEnvelope,
+      name: formFields.name,
+      email: formFields.email.meta({ description: "Where the confirmation goes." }),
+      receipt: formFields.receipt.optional(),
+      purchase: formFields.purchase.optional(),
+    })
+    .refine(({ receipt, purchase }) => receipt !== undefined || purchase !== undefined, {
+      path: ["receipt"],
+      error: "Please name the purchase: by its number, or by its day and amount.",
+    }),
+  reply: z.object({
+    reference: z.string(),
+    receivedAt: z.iso.datetime({ offset: true }),
+    statement: z.string().meta({ description: "As it is stored." }),
+    computed: computedRefund
+      .nullable()
+      .meta({ description: "What the refund rules compute; null unless the purchase is the caller's own." }),
+  }),
+  errors: formErrors,
+});
