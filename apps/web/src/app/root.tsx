@@ -9,8 +9,8 @@ import {
   useLocation,
   type LinksFunction,
 } from "react-router";
-import sansUrl from "#ui/fonts/instrument-sans-latin.woff2?url";
-import serifUrl from "#ui/fonts/newsreader-latin.woff2?url";
+import sansUrl from "#ui/fonts/instrument-sans-basic.woff2?url";
+import serifUrl from "#ui/fonts/newsreader-basic.woff2?url";
 import { SessionProvider, useSession } from "#platform/session.tsx";
 import { applyTheme, themeStartScript } from "#platform/theme.ts";
 import { SkipLink } from "#ui/skip-link.tsx";
