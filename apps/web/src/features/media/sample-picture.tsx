@@ -32,7 +32,14 @@ export function SamplePicture({
   pictureClassName,
 }: SamplePictureProps) {
   return (
-    <span className={classNames("relative block overflow-hidden bg-surface-2", className)}>
+    <span
+      className={classNames(
+        "relative block overflow-hidden bg-surface-2",
+        // What is far below is neither drawn nor loaded yet. The box needs a size of its own for it.
+        !eager && "[content-visibility:auto]",
+        className,
+      )}
+    >
       <picture>
         <source type="image/avif" srcSet={sampleSet(sample, "avif")} sizes={sizes} />
         <source type="image/webp" srcSet={sampleSet(sample, "webp")} sizes={sizes} />
