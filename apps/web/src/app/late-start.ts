@@ -26,7 +26,9 @@ const moduleScript = /<script type="module" async="">[\s\S]*?<\/script>/g;
 export function startLate(html: string): string {
   const [script, ...others] = html.match(moduleScript) ?? [];
   if (script === undefined || others.length > 0)
-    throw new Error("A page that starts late has one script of its modules; the router writes it otherwise now.");
+    throw new Error(
+      "A page that starts late has one script of its modules; the router writes it otherwise now.",
+    );
   const hints = [...new Set(html.match(hint))].join("");
   return html
     .replaceAll(hint, "")
