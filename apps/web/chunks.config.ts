@@ -15,6 +15,9 @@ const groups: Group[] = [
       "app/public-layout.tsx",
       "features/landing/landing-page.tsx",
       "features/safety/safety-page.tsx",
+      // Small, and in the sign-in and the forms alike.
+      "ui/field.tsx",
+      "platform/proof-of-work.ts",
     ],
     without: /\/src\/features\//,
   },
