@@ -5,3 +5,6 @@ export const formLimits = {
   subjectChars: 150,
   messageChars: 4000,
 } as const;
+
+/** How long a message of the contact page is kept where the operator sets nothing else. */
+export const contactRetentionMonths = 24;
