@@ -6,6 +6,7 @@ import { quantile } from "../bench/quantile.ts";
 import { attack } from "./hostile.ts";
 import { peakMegabytes } from "./server-memory.ts";
 import type { Target } from "./target.ts";
+import { visit } from "./visitor.ts";
 
 const slugs = [
   "/blog/%00",
@@ -165,7 +166,8 @@ async function ask({ url }: Target, path: string, headers: Record<string, string
 }
 
 /** Every caller asks for other pages, from processes of their own, beside somebody who reads the landing page. */
-async function floodMissing({ url, publishableKey }: Target): Promise<{ wrong: number; pageMs: number[] }> {
+async function floodMissing(target: Target): Promise<{ wrong: number; pageMs: number[] }> {
+  const { url, publishableKey } = target;
   const requests = Array.from({ length: missingPages }, (_, at) => ({
     path: `/missing/${at}/${"é".repeat(500)}`,
   }));
@@ -173,11 +175,7 @@ async function floodMissing({ url, publishableKey }: Target): Promise<{ wrong: n
   const flood = attack({ url, publishableKey, callers, requests, seconds: floodSeconds });
   const pageMs: number[] = [];
   const untilMs = performance.now() + floodSeconds * 1000;
-  while (performance.now() < untilMs) {
-    const startedMs = performance.now();
-    await (await fetch(url)).arrayBuffer();
-    pageMs.push(performance.now() - startedMs);
-  }
+  while (performance.now() < untilMs) pageMs.push(await visit(target, "/"));
   const { statuses } = await flood;
   console.error(`missing pages by status: ${JSON.stringify(statuses)}`);
   const others = Object.entries(statuses).filter(([status]) => status !== "404" && status !== "503");
