@@ -6,8 +6,10 @@
 import { type BenchRow, atMost } from "../bench/bench-row.ts";
 import { attackDoors } from "./doors.ts";
 import { attackByFloods } from "./floods.ts";
+import { attackByForms } from "./forms.ts";
 import { attackByLargeAnswers } from "./large-answers.ts";
 import { attackByLaundering } from "./laundering.ts";
+import { attackPublicPages } from "./public-pages.ts";
 import { attackByQueue } from "./queue.ts";
 import { attackByStoring } from "./quotas.ts";
 import { attackByRenders } from "./renders.ts";
@@ -16,6 +18,8 @@ import { openTarget, type Target } from "./target.ts";
 
 const parts: Record<string, (target: Target) => Promise<BenchRow[]>> = {
   doors: attackDoors,
+  "public-pages": attackPublicPages,
+  forms: attackByForms,
   laundering: attackByLaundering,
   storing: attackByStoring,
   "large-answers": attackByLargeAnswers,

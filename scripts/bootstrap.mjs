@@ -33,6 +33,7 @@ const commands = {
   "contact-sheet": { models: true, run: ["scripts/contact-sheet.ts"] },
   admin: { run: ["apps/server/src/main/admin/admin.ts"] },
   evaluate: { models: true, run: ["apps/server/testing/moderation/evaluate.ts"] },
+  fonts: { run: ["scripts/cut-fonts.ts"] },
   generate: { run: ["scripts/generate-db-types.ts"] },
 };
 

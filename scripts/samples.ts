@@ -64,13 +64,35 @@ await writeLists({
 closeEngines();
 
 async function drawSample(sample: PictureSample): Promise<Made> {
-  const { change } = sample;
   const drawn = await draw(sample);
-  if (change === undefined) return drawn;
+  if (sample.change === undefined) return drawn;
+  const changed = await changeSample(drawn, sample.change, sample);
+  return sample.changedShare === undefined ? changed : joinHalves(changed, drawn, sample.changedShare);
+}
+
+async function changeSample(
+  drawn: Made,
+  change: NonNullable<PictureSample["change"]>,
+  sample: PictureSample,
+): Promise<Made> {
   // A model's pictures have no scene; it is asked in words for the same change.
   if (drawn.picture.scene === undefined) return edit(drawn, change.words, sample.seed);
   const bytes = await drawScene(sample, change.scene);
   return { ...drawn, picture: { bytes, mimeType: "image/png" } };
+}
+
+/** One picture, of which visitors load half as much as of two that lie on each other. */
+async function joinHalves(left: Made, right: Made, share: number): Promise<Made> {
+  const { width, height } = await sharp(right.picture.bytes).metadata();
+  const leftHalf = await sharp(left.picture.bytes)
+    .resize(width, height)
+    .extract({ left: 0, top: 0, width: Math.round(width * share), height })
+    .toBuffer();
+  const bytes = await sharp(right.picture.bytes)
+    .composite([{ input: leftHalf, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  return { ...left, picture: { bytes: new Uint8Array(bytes), mimeType: "image/png" } };
 }
 
 /** Small pictures of the studio's controls, which show what the sketch draws, in one file each. */

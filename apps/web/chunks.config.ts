@@ -15,17 +15,18 @@ const groups: Group[] = [
       "app/public-layout.tsx",
       "features/landing/landing-page.tsx",
       "features/safety/safety-page.tsx",
+      // Small, and in the sign-in and the forms alike.
+      "ui/field.tsx",
+      "platform/proof-of-work.ts",
     ],
     without: /\/src\/features\//,
   },
-  {
-    name: "public",
-    entries: ["features/auth/auth-page.tsx", "features/companion-demo/demo-page.tsx"],
-    without: /\/src\/features\/|\/react-hook-form\//,
-  },
+  { name: "forms", entries: ["features/contact/contact-page.tsx"], without: /\/src\/features\// },
+  { name: "public", entries: ["features/auth/auth-page.tsx"], without: /\/src\/features\// },
   // Used by the next group and by dialogs, which should not load each other.
   { name: "tslib", packages: /\/node_modules\/tslib\// },
   { name: "supabase", packages: /\/node_modules\/(@supabase|iceberg-js)\// },
+  { name: "talk", entries: ["features/companion-demo/demo-page.tsx"], without: /\/src\/features\// },
   { name: "studio", entries: ["app/studio-layout.tsx"] },
   {
     name: "pictures",
@@ -35,7 +36,8 @@ const groups: Group[] = [
 ];
 
 /**
- * Everybody's first download, then the frame of the public pages, what other public pages share with the studio, the client of those who are signed in, what every page
+ * Everybody's first download, then the frame of the public pages, what the forms of strangers need, what the sign-in and the
+ * demo share with the studio, the client of those who are signed in, what every page
  * of the studio shows, and what pages with pictures share: whatever they reach without a dynamic import, so that what
  * opens on a click is in none of them. An earlier one takes first.
  */

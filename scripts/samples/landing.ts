@@ -13,6 +13,8 @@ export type PictureSample = {
   widthPx: number;
   /** Changes what is drawn: the sketch's scene, or with another engine its picture, by words. */
   change?: { scene: (scene: Scene) => Scene; words: string };
+  /** The part of its width, from the left, that shows the change; the rest is the picture before it. */
+  changedShare?: number;
 };
 
 const portrait: Size = { widthPx: 896, heightPx: 1120 };
@@ -20,16 +22,18 @@ const hero: Size = { widthPx: 1200, heightPx: 1350 };
 const heroPrompt =
   "close portrait of a 32-year-old woman with long wavy auburn hair, fair skin, green eyes, no freckles, no earrings, a burgundy dress, in a niche at dusk, facing the camera, smiling";
 
+const inMarble = {
+  prompt: heroPrompt,
+  seed: 11,
+  size: hero,
+  widthPx: 1100,
+  change: { scene: paintInMarble, words: "turn her into a bust of white marble, the clothes too" },
+};
+
 export const landingSamples: readonly PictureSample[] = [
   { name: "hero-alive", prompt: heroPrompt, seed: 11, size: hero, widthPx: 1100 },
-  {
-    name: "hero-marble",
-    prompt: heroPrompt,
-    seed: 11,
-    size: hero,
-    widthPx: 1100,
-    change: { scene: paintInMarble, words: "turn her into a bust of white marble, the clothes too" },
-  },
+  { name: "hero-marble", ...inMarble },
+  { name: "hero", ...inMarble, changedShare: 0.52 },
   person(
     "sofia",
     "portrait of Sofia, a 28-year-old Italian woman, long wavy dark brown hair, brown eyes, gold earrings, burgundy blouse, smiling, plain backdrop, golden hour",

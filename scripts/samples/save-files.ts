@@ -11,7 +11,7 @@ sharp.concurrency(0);
 
 const target = path.join(import.meta.dirname, "../../apps/web/public/samples");
 /** The widths for phones and tiles, beside the largest one. */
-const smallerWidthsPx = [320, 480, 768];
+const smallerWidthsPx = [320, 480, 640, 768];
 /** The quality at which faces show no blocks, tried on the drawings. */
 const qualities = { webp: 80, avif: 54 };
 

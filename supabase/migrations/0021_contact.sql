@@ -32,5 +32,24 @@ create table public.contact_messages (
 );
 create index contact_messages_by_time on public.contact_messages (created_at desc, id desc);
 
-select public.make_append_only('public.contact_messages');
+-- A message is never changed, and removed only when it is older than the months that the remover names, one at least.
+create function forms.refuse_early_removal() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  months integer := nullif(current_setting('forms.retention_months', true), '')::integer;
+begin
+  if tg_op = 'DELETE' and months >= 1 and old.created_at < clock_timestamp() - make_interval(months => months) then
+    return old;
+  end if;
+  raise exception '% is append-only until its retention is over', tg_table_name using errcode = 'restrict_violation';
+end
+$$;
+create trigger contact_messages_retention before update or delete on public.contact_messages
+  for each row execute function forms.refuse_early_removal();
+create trigger contact_messages_no_truncate before truncate on public.contact_messages
+  for each statement execute function forms.refuse_early_removal();
+-- `always` includes sessions that replay changes.
+alter table public.contact_messages
+  enable always trigger contact_messages_retention, enable always trigger contact_messages_no_truncate;
 alter table public.contact_messages enable row level security;

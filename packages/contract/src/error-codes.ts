@@ -3,17 +3,10 @@
  * sentence that a person reads. `refunded` marks failures that happen after credits were reserved.
  */
 import { z } from "zod";
+import { type FailureText, uncharged } from "./failure-text.ts";
 import { limits } from "./limits.ts";
 
-/** `happened`: the sentence without its end that nothing was charged, for screens that say so beside it. */
-export type FailureText = { sentence: string; happened?: string };
 type ErrorSpec = FailureText & { status: number; retryable: boolean; refunded: boolean };
-
-export const nothingCharged = "Nothing was charged.";
-export const uncharged = (happened: string): Required<FailureText> => ({
-  sentence: `${happened} ${nothingCharged}`,
-  happened,
-});
 
 export const errorCodes = {
   invalid_request: {

@@ -1,7 +1,8 @@
 /**
  * The sentences of failures, in the words of the tool that failed. Programs tell failures apart by their codes.
  */
-import { errorCodes, nothingCharged, type ErrorCode, type FailureText } from "./error-codes.ts";
+import { errorCodes, type ErrorCode } from "./error-codes.ts";
+import { nothingCharged, type FailureText } from "./failure-text.ts";
 import type { Omissions } from "./omissions.ts";
 import type { ToolFacts } from "./tool-facts.ts";
 import { toolFacts, type JobKind } from "./tools.ts";

@@ -8,3 +8,6 @@ export const formLimits = {
   receiptChars: 100,
   purchaseChars: 500,
 } as const;
+
+/** How long a message of the contact page is kept where the operator sets nothing else. */
+export const contactRetentionMonths = 24;

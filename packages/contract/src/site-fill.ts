@@ -5,7 +5,7 @@
  */
 export const siteOriginPlaceholder = "https://this-site.invalid";
 
-export const siteFills = ["operator", "providers", "law"] as const;
+export const siteFills = ["operator", "providers", "law", "contactRetention"] as const;
 export type SiteFill = (typeof siteFills)[number];
 
 /** Files beside the pages that name the site's address too. */

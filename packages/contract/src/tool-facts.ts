@@ -1,6 +1,7 @@
 /** The plain data of a tool that server and browser share, beside the schemas of its function. */
 import type { EngineKind } from "./engine-capabilities.ts";
-import type { ErrorCode, FailureText } from "./error-codes.ts";
+import type { ErrorCode } from "./error-codes.ts";
+import type { FailureText } from "./failure-text.ts";
 
 /** `key` goes over the wire; `running` is shown while the stage runs, `label` from then on. */
 export type ToolStage = { key: string; label: string; running: string };

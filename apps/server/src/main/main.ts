@@ -77,7 +77,11 @@ async function start(
   const services = await openServices(foundation);
   closers.push(services.close);
   closers.push(restartOnNewModels(services.modelsFolder, log, stop));
-  if (env.ROLE !== "web") closers.push((await startWorker(services, env.WORKER_CONCURRENCY)).stop);
+  if (env.ROLE !== "web") {
+    const { contactRetentionMonths } = env.operator;
+    const worker = { concurrency: env.WORKER_CONCURRENCY, contactRetentionMonths };
+    closers.push((await startWorker(services, worker)).stop);
+  }
   if (env.ROLE === "worker") {
     console.log(workerAnnouncement(foundation.env, services.providers));
     return;

@@ -39,6 +39,7 @@ import { createPublicForms } from "./public-forms.ts";
 import { publicConfigApp } from "./public-config.ts";
 import type { Services } from "./services.ts";
 import { createSharing } from "./sharing.ts";
+import { createMissingPageLog } from "./site/missing-page-log.ts";
 import { operatorFills } from "./site/operator-fills.ts";
 import { mountTools } from "./tools.ts";
 import { createWebApp } from "./web-app.ts";
@@ -95,8 +96,15 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   sharing.mount(app);
   app.route("/", probesApp(services));
   app.route("/docs", apiDocsApp(functions.map((route) => route.contract)));
-  const { email } = env.operator;
-  app.route("/", await createWebApp({ publicUrl: env.publicUrl, fills: operatorFills(env), email }));
+  app.route(
+    "/",
+    await createWebApp({
+      publicUrl: env.publicUrl,
+      fills: operatorFills(env),
+      email: env.operator.email,
+      onMissingPage: createMissingPageLog(log),
+    }),
+  );
   app.notFound((c) => c.json({ error: errorCodes.not_found.sentence, code: "not_found" }, 404));
   // Catches errors that no module handles itself, such as a database that is away while /config.json is read.
   app.onError((error, c) => {

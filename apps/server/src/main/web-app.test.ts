@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { createWebApp } from "./web-app.ts";
 
@@ -26,6 +26,7 @@ const files: Record<string, string | Buffer> = {
   "assets/entry-abc.js.br": brotliCompressSync(bundle),
   "sw.js": "self.addEventListener('fetch', () => {});",
   "manifest.webmanifest": "{}",
+  "sitemap.xml": "<urlset></urlset>",
   "icon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
 };
 for (const [name, content] of Object.entries(files)) {
@@ -156,6 +157,72 @@ test("clients that accept it get the compressed file, and shared caches keep bot
   expect(await plain.text()).toBe(bundle);
   for (const { headers } of [small, plain])
     expect(headers.get("vary")?.toLowerCase()).toContain("accept-encoding");
+});
+
+test("pages are compressed too, and their policy and kind stay", async () => {
+  const plain = await (await get("/")).text();
+  for (const [accepted, encoding, unpack] of [
+    ["gzip, deflate, br", "br", brotliDecompressSync],
+    ["gzip;q=0.5, br;q=0", "gzip", gunzipSync],
+  ] as const) {
+    const small = await get("/", { "accept-encoding": accepted });
+    expect(small.headers.get("content-encoding")).toBe(encoding);
+    expect(small.headers.get("vary")).toBe("accept-encoding");
+    expect(small.headers.get("content-type")).toBe("text/html; charset=UTF-8");
+    expect(scriptSources(small)).toEqual(["'self'", ...scripts.landing.map(hashOf)]);
+    expect(unpack(Buffer.from(await small.arrayBuffer())).toString()).toBe(plain);
+  }
+  for (const accepted of ["identity", "", "zstd", "*;q=0"])
+    expect((await get("/", { "accept-encoding": accepted })).headers.get("content-encoding")).toBeNull();
+});
+
+test.each(["/", "/blog", "/dashboard", "/icon.svg", "/sw.js", "/assets/entry-abc.js", "/sitemap.xml"])(
+  "%s is not sent again to those who have it, and is to those who have another version",
+  async (url) => {
+    const first = await get(url, { "accept-encoding": "br" });
+    const tag = first.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^(W\/)?"[\w-]+"$/);
+    for (const known of [tag, `"other", ${tag}`, "*"]) {
+      const again = await get(url, { "accept-encoding": "br", "if-none-match": known });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+      expect(again.headers.get("etag")).toBe(tag);
+      expect(again.headers.get("cache-control")).toBe(first.headers.get("cache-control"));
+    }
+    const changed = await get(url, {
+      "if-none-match": '"other"',
+      "if-modified-since": new Date().toUTCString(),
+    });
+    expect(changed.status).toBe(200);
+    expect(await changed.text()).not.toBe("");
+  },
+);
+
+test("an unknown page answers 404 also to those who have a page of the app, and its path is told", async () => {
+  const paths: string[] = [];
+  const noting = await createWebApp({
+    buildDir,
+    publicUrl: "http://localhost",
+    onMissingPage: (path) => void paths.push(path),
+  });
+  const tag = (await noting.request("/dashboard")).headers.get("etag") ?? "";
+  for (const url of ["/nothing/here?token=secret", "/blog/%00", "/blog/%252e%252e/x", `/${"a".repeat(9000)}`])
+    expect((await noting.request(url, { headers: { "if-none-match": tag } })).status).toBe(404);
+  await noting.request("/missing.png");
+  await noting.request("/rest/v1/nothing");
+  expect(paths).toEqual(["/nothing/here", "/blog/\0", "/blog/%252e%252e/x", `/${"a".repeat(9000)}`]);
+});
+
+test("a part of a file is sent, only of the version that was asked for, and an impossible part is refused", async () => {
+  const whole = await get("/icon.svg");
+  const text = await whole.text();
+  const part = await get("/icon.svg", { range: "bytes=1-3" });
+  expect([part.status, await part.text()]).toEqual([206, text.slice(1, 4)]);
+  expect(part.headers.get("etag")).toBe(whole.headers.get("etag"));
+  expect((await get("/icon.svg", { range: "bytes=999999-" })).status).toBe(416);
+  const matching = { range: "bytes=1-3", "if-range": whole.headers.get("etag") ?? "" };
+  expect((await get("/icon.svg", matching)).status).toBe(206);
+  const changed = await get("/icon.svg", { range: "bytes=1-3", "if-range": '"older"' });
+  expect([changed.status, await changed.text()]).toEqual([200, text]);
 });
 
 test("POST, PUT and DELETE answer 404", async () => {

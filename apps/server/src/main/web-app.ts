@@ -10,6 +10,7 @@ import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context } from "hono";
 import { isLoopback } from "#platform/env.ts";
+import { holdText, isTagKnown, sendHeldText, type HeldText } from "./site/held-text.ts";
 import { createFillSite, type Fills, type FillSite } from "./site/site-fill.ts";
 import { siteFilesApp } from "./site/site-files.ts";
 
@@ -19,22 +20,25 @@ const apiPath = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)|^\/(hooks|c
 
 const serviceWorker = "/sw.js";
 
-type Page = { html: string; policy: string };
+type Page = { text: HeldText; policy: string };
 
 /**
  * @param publicUrl pages requested under another loopback name are redirected to its name.
  * @param email of the operator, for security.txt.
+ * @param onMissingPage gets the path of every page that does not exist.
  */
 export async function createWebApp({
   buildDir = builtApp,
   publicUrl,
   fills = {},
   email = null,
+  onMissingPage = () => undefined,
 }: {
   buildDir?: string;
   publicUrl: string;
   fills?: Fills;
   email?: string | null;
+  onMissingPage?: (path: string) => void;
 }): Promise<Hono> {
   const fill = createFillSite({ publicUrl, fills });
   const pages = await readPages(buildDir, fill);
@@ -44,14 +48,14 @@ export async function createWebApp({
     const location = isRead(c) && isPage(c) ? canonicalUrl(new URL(c.req.url), new URL(publicUrl)) : null;
     return location === null ? next() : c.redirect(location, 307);
   });
-  const files = serveStatic({ root: buildDir, precompressed: true });
+  const files = new Hono().use("*", serveStatic({ root: buildDir, precompressed: true }));
   app.use("*", async (c, next) => {
     const page = pages.get(c.req.path.replace(/(?<=.)\/+$/, ""));
     if (page && isRead(c)) return sendPage(c, page);
     // Served under its file name, a page would lack its policy.
     if (c.req.path.endsWith(".html")) return next();
-    const file = await files(c, () => Promise.resolve());
-    return file ? withFileHeaders(file, c.req.path) : next();
+    const file = await readFileFor(c.req.raw, (request) => Promise.resolve(files.fetch(request)));
+    return file.status === 404 ? next() : unlessKnown(c, withFileHeaders(file, c.req.path));
   });
   app.get("*", (c) => {
     if (apiPath.test(c.req.path))
@@ -59,7 +63,9 @@ export async function createWebApp({
     const fallback = pages.get("__spa-fallback");
     // Only pages fall back to the app, which shows its own page for unknown addresses. A missing file is a 404.
     if (!fallback || !isPage(c)) return c.text("Not found", 404);
-    return sendPage(c, fallback, isAppPath(c.req.path) ? 200 : 404);
+    if (isAppPath(c.req.path)) return sendPage(c, fallback);
+    onMissingPage(c.req.path);
+    return sendPage(c, fallback, 404);
   });
   return app;
 }
@@ -85,7 +91,49 @@ function withFileHeaders(file: Response, url: string): Response {
   if (url === serviceWorker) file.headers.set("content-security-policy", "default-src 'self'");
   file.headers.set("x-content-type-options", "nosniff");
   file.headers.set("vary", "accept-encoding");
+  const tag = fileTag(file);
+  if (tag !== null) file.headers.set("etag", tag);
   return file;
+}
+
+/** The whole file where `If-Range` names another version than the one whose part would be sent. */
+async function readFileFor(
+  request: Request,
+  read: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const file = await read(request);
+  const wanted = request.headers.get("if-range");
+  if (file.status !== 206 || wanted === null) return file;
+  if (wanted === fileTag(file) || wanted === file.headers.get("last-modified")) return file;
+  await file.body?.cancel();
+  const headers = new Headers(request.headers);
+  headers.delete("range");
+  return read(new Request(request.url, { method: request.method, headers }));
+}
+
+/** Of the bytes that are sent: a compressed file has another one. Null where the answer has no bytes of a file. */
+function fileTag({ status, headers }: Response): string | null {
+  const sizeBytes =
+    status === 206 ? headers.get("content-range")?.split("/")[1] : headers.get("content-length");
+  const changed = Date.parse(headers.get("last-modified") ?? "");
+  if (status >= 300 || !sizeBytes || Number.isNaN(changed)) return null;
+  const encoding = headers.get("content-encoding") ?? "";
+  return `"${(changed / 1000).toString(36)}-${Number(sizeBytes).toString(36)}${encoding}"`;
+}
+
+/** An empty answer for those who have the file already. A date counts only without a tag (RFC 9110, 13.2.2). */
+async function unlessKnown(c: Context, file: Response): Promise<Response> {
+  const tag = file.headers.get("etag");
+  if (tag === null) return file;
+  const tags = c.req.header("if-none-match");
+  const since = Date.parse(c.req.header("if-modified-since") ?? "");
+  const isKnown =
+    tags === undefined ? since >= Date.parse(file.headers.get("last-modified") ?? "") : isTagKnown(tags, tag);
+  if (!isKnown) return file;
+  await file.body?.cancel();
+  for (const name of ["content-length", "content-range", "content-encoding", "content-type"])
+    file.headers.delete(name);
+  return new Response(null, { status: 304, headers: file.headers });
 }
 
 function lifetimeOf(url: string): string {
@@ -106,7 +154,7 @@ function sendPage(c: Context, page: Page, status: 200 | 404 = 200): Response {
   c.header("cross-origin-opener-policy", "same-origin-allow-popups");
   // Companions listen where the browser can write down what is said.
   c.header("permissions-policy", "camera=(), microphone=(self), geolocation=()");
-  return c.html(page.html, status);
+  return sendHeldText(c, page.text, { type: "text/html; charset=UTF-8", status });
 }
 
 async function readPages(buildDir: string, fill: FillSite): Promise<Map<string, Page>> {
@@ -116,7 +164,10 @@ async function readPages(buildDir: string, fill: FillSite): Promise<Map<string, 
     const html = fill(await readFile(path.join(buildDir, name), "utf8"));
     const url =
       name === "__spa-fallback.html" ? "__spa-fallback" : `/${name.replace(/(^|\/)index\.html$/, "")}`;
-    pages.set(url === "/" ? url : url.replace(/\/$/, ""), { html, policy: policyOf(html) });
+    pages.set(url === "/" ? url : url.replace(/\/$/, ""), {
+      text: await holdText(html),
+      policy: policyOf(html),
+    });
   }
   return pages;
 }

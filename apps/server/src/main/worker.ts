@@ -5,6 +5,8 @@ import { createExpirySweep } from "#core/ledger/expire-due.ts";
 import { startWatchingBackends } from "#core/engines/pool/watch-backends.ts";
 import { startPublishingStatus } from "#core/engines/publish-status.ts";
 import { startNotifier } from "#core/notifications/notifier.ts";
+import { createContactMessagesStore } from "#features/contact/contact-messages.store.ts";
+import { createContactRetention } from "#features/contact/contact-retention.ts";
 import { startPaymentPoller } from "#features/billing/payment-poller.ts";
 import { startReaper } from "#tools/pipeline/reap.ts";
 import { createTaskHandlers } from "./task-handlers.ts";
@@ -13,7 +15,7 @@ import { mountTools } from "./tools.ts";
 
 export async function startWorker(
   services: Services,
-  concurrency: number,
+  { concurrency, contactRetentionMonths }: { concurrency: number; contactRetentionMonths: number },
 ): Promise<{ stop(): Promise<void> }> {
   const tools = mountTools(services);
   const taskHandlers = createTaskHandlers(services);
@@ -21,6 +23,10 @@ export async function startWorker(
   const backends = startWatchingBackends(services, 5_000);
   const expireDue = createExpirySweep(services, { everyMs: 60_000, accountsPerRun: 200 });
   const sweepRetention = createRetentionSweep(services, { everyMs: 3_600_000, rowsPerRun: 500 });
+  const sweepContact = createContactRetention(
+    { ...services, contactMessages: createContactMessagesStore(services.database) },
+    { months: contactRetentionMonths, everyMs: 86_400_000, rowsPerRun: 500 },
+  );
   const reaper = startReaper(
     {
       ...services,
@@ -31,6 +37,7 @@ export async function startWorker(
         services.backends.sweep,
         expireDue,
         sweepRetention,
+        sweepContact,
       ],
     },
     3_000,

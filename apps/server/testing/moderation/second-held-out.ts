@@ -10,7 +10,7 @@ import { measuredLanguages } from "#core/moderation/chat/chat-lexicon.ts";
 import { isCrisis } from "./chat-sets.ts";
 
 /** How a danger is told. `someone` is another person who is in danger now. */
-export const tellings = ["explicit", "veiled", "slang", "typos", "past", "someone", "eating"] as const;
+const tellings = ["explicit", "veiled", "slang", "typos", "past", "someone", "eating"] as const;
 export type Telling = (typeof tellings)[number] | "everyday";
 
 const texts = z.array(z.string().min(1)).min(1);

@@ -1,6 +1,7 @@
 /** Prerenders pages at build time. Without streaming the HTML needs no inline script. */
 import { prerender } from "react-dom/static";
 import { ServerRouter, type EntryContext } from "react-router";
+import { lateStartScript, startLate } from "./late-start.ts";
 
 export default async function handleRequest(
   request: Request,
@@ -10,5 +11,6 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />);
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(prelude, { status, headers });
+  const html = await new Response(prelude).text();
+  return new Response(html.includes(lateStartScript) ? startLate(html) : html, { status, headers });
 }

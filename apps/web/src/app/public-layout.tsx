@@ -9,6 +9,8 @@ import { PhoneMenu } from "./phone-menu.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
+export const handle = { startsLate: true };
+
 const links = [
   { to: "/ai-models", label: "AI Models" },
   { to: "/video-generation", label: "Video Generation" },

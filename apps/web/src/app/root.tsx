@@ -9,12 +9,13 @@ import {
   useLocation,
   type LinksFunction,
 } from "react-router";
-import sansUrl from "#ui/fonts/instrument-sans-latin.woff2?url";
-import serifUrl from "#ui/fonts/newsreader-latin.woff2?url";
+import sansUrl from "#ui/fonts/instrument-sans-basic.woff2?url";
+import serifUrl from "#ui/fonts/newsreader-basic.woff2?url";
 import { SessionProvider, useSession } from "#platform/session.tsx";
 import { applyTheme, themeStartScript } from "#platform/theme.ts";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
+import { lateStartScript, useStartsLate } from "./late-start.ts";
 import { ToastHost } from "./toast-host.tsx";
 import { BrokenPage } from "./broken-page.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -33,6 +34,7 @@ export const links: LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
+  const startsLate = useStartsLate();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -43,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" content="#150c13" suppressHydrationWarning />
         <script dangerouslySetInnerHTML={{ __html: themeStartScript }} />
+        {startsLate && !isStatic && <script dangerouslySetInnerHTML={{ __html: lateStartScript }} />}
         <Meta />
         <Links />
       </head>

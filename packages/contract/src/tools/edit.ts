@@ -1,7 +1,7 @@
 /** A picture changed by words. */
 import { z } from "zod";
 import { chosenEngine, engineChoice } from "../engine-choice.ts";
-import { uncharged } from "../error-codes.ts";
+import { uncharged } from "../failure-text.ts";
 import { defineJobFunction, inputRefusals, paidReply } from "../job-function.ts";
 import { limits } from "../limits.ts";
 import { seed } from "../seed.ts";

@@ -1,7 +1,7 @@
 /** One of the named operations on a picture: started by one call, asked for by further ones. */
 import { z } from "zod";
 import { chosenEngine, engineChoice } from "../engine-choice.ts";
-import { uncharged } from "../error-codes.ts";
+import { uncharged } from "../failure-text.ts";
 import { defineJobFunction } from "../job-function.ts";
 import { processOptions } from "../process-options.ts";
 import { pictureChecked, pictureRead, pictureUnusable, saved, type ToolFacts } from "../tool-facts.ts";

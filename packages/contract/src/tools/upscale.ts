@@ -1,7 +1,7 @@
 /** A picture made two or four times as wide and as high. */
 import { z } from "zod";
 import { chosenEngine, engineChoice } from "../engine-choice.ts";
-import { uncharged } from "../error-codes.ts";
+import { uncharged } from "../failure-text.ts";
 import { defineJobFunction, paidReply } from "../job-function.ts";
 import { pictureChecked, pictureRead, pictureUnusable, saved, type ToolFacts } from "../tool-facts.ts";
 

@@ -1,7 +1,7 @@
 /** A picture set in motion, or a video of one's own extended. */
 import { z } from "zod";
 import { chosenEngine, engineChoice } from "../engine-choice.ts";
-import { uncharged } from "../error-codes.ts";
+import { uncharged } from "../failure-text.ts";
 import { defineJobFunction, inputRefusals, paidReply } from "../job-function.ts";
 import { limits } from "../limits.ts";
 import { acceptOmissions } from "../omissions.ts";

@@ -91,7 +91,7 @@ export async function writeChats(): Promise<string> {
       for await (const part of engine.reply(request, new AbortController().signal)) {
         if (part.kind === "sentence") said.push(part.text);
         else if (part.kind === "picture") said.push(`[a picture: ${part.scene}]`);
-        else memory = part.memory;
+        else if (part.kind === "end") memory = part.memory;
       }
       lines.push(`  > ${message}`, `    ${said.join(" ")}`);
       history.push(

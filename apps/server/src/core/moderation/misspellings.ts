@@ -29,7 +29,7 @@ export function buildTable(
   return table;
 }
 
-export function* slipsOf(word: string): Generator<string> {
+function* slipsOf(word: string): Generator<string> {
   if (word.length >= minLettersExchanged)
     for (let at = 1; at < word.length - 1; at++)
       yield word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2);

@@ -1,4 +1,4 @@
-/** The messages of /contact. Append-only; a request key is stored once. */
+/** The messages of /contact. Never changed, and deleted when their retention is over; a request key is stored once. */
 import { sql } from "kysely";
 import { unwrap, type Database } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
@@ -43,6 +43,21 @@ export function createContactMessagesStore(database: Database) {
       );
       return isSame ? "repeated" : "key_reused";
     },
+
+    /** Deletes messages that are older, with their mails. @returns how many. */
+    deleteOlderThan: (months: number, most: number): Promise<number> =>
+      database.kysely.transaction().execute(async (trx) => {
+        await sql`select set_config('forms.retention_months', ${String(months)}, true)`.execute(trx);
+        const { rows } = await sql<{ id: string }>`
+          delete from contact_messages where id in (
+            select id from contact_messages
+             where created_at < clock_timestamp() - make_interval(months => ${months})
+             order by created_at limit ${most} for update skip locked)
+          returning id`.execute(trx);
+        const keys = rows.map(({ id }) => contactMailKey(id));
+        if (keys.length > 0) await trx.deleteFrom("mail_outbox").where("mail_key", "in", keys).execute();
+        return rows.length;
+      }),
 
     listNewest: async (limit: number): Promise<ContactMessage[]> => {
       const { rows } = await sql<ContactMessage>`

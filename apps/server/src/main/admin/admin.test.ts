@@ -211,3 +211,34 @@ test("a command joins the embedded database of a running Galatea, and starts it 
     "The ledger is sound: 0 accounts",
   );
 }, 60_000);
+
+test("contact lists the newest messages with what became of their mails, and nothing in them reaches the terminal", async () => {
+  const write = async (subject: string, age: string, mail: "none" | "waiting" | "sent"): Promise<void> => {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into contact_messages (request_key, created_at, name, email, subject, message)
+       values ($1, clock_timestamp() - $2::interval, 'Ada', 'ada@example.org', $3, E'First line\nSecond \x1b[31mline')
+       returning id`,
+      [randomUUID(), age, subject],
+    );
+    if (mail !== "none")
+      await pool.query(
+        `insert into mail_outbox (mail_key, kind, recipient, next_attempt_at, sent_at)
+         values ('contact_message:' || $1, 'contact_message', 'o@example.org', $2, $3)`,
+        [rows[0]?.id, mail === "sent" ? null : new Date(), mail === "sent" ? new Date() : null],
+      );
+  };
+  expect(await admin(["contact"])).toMatchObject({ code: 0, said: "Nobody has written yet.\n" });
+  await write("An old one", "3 days", "sent");
+  await write("No mail", "2 days", "none");
+  await write("The newest", "1 day", "waiting");
+  const { code, said, complained } = await admin(["contact", "--limit", "2"]);
+  expect({ code, complained }).toEqual({ code: 0, complained: "" });
+  expect(said.match(/Ada <ada@example\.org>  mail: \w+\n  .*/g)).toEqual([
+    "Ada <ada@example.org>  mail: waiting\n  The newest",
+    "Ada <ada@example.org>  mail: none\n  No mail",
+  ]);
+  expect(said).toContain("  | First line\n  | Second ");
+  expect(said).not.toContain("\x1b");
+  expect((await admin(["contact"])).said).toContain("mail: sent\n  An old one");
+  expect((await admin(["contact", "--limit", "0"])).code).toBe(2);
+});

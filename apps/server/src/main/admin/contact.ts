@@ -1,4 +1,5 @@
 /** `contact`: the messages of /contact, newest first, also those that no mail has carried. */
+import { plainText } from "@galatea/contract/plain-text.ts";
 import { createContactMessagesStore, type ContactMessage } from "#features/contact/contact-messages.store.ts";
 import { type AdminCommand, readOptions, wholeNumber } from "./admin-command.ts";
 
@@ -25,6 +26,9 @@ export const contactCommand: AdminCommand = {
 const describe = ({ createdAt, name, email, subject, message, mail }: ContactMessage): string[] => [
   `${createdAt.toISOString().slice(0, 16)}Z  ${name} <${email}>  mail: ${mail}`,
   `  ${subject}`,
-  ...message.split("\n").map((line) => `  | ${line}`),
+  // Cleaned when it came in; a terminal obeys what is written to it, so that is not taken for granted.
+  ...plainText(message)
+    .split("\n")
+    .map((line) => `  | ${line}`),
   "",
 ];

@@ -8,13 +8,14 @@ type Settings = Pick<Env, "operator" | "engines" | "payments" | "SMTP_URL">;
 type Recipient = { name: string; gets: string };
 
 export function operatorFills(settings: Settings): Fills {
-  const { name, address, email, law } = settings.operator;
+  const { name, address, email, law, contactRetentionMonths } = settings.operator;
   const lines = [...(name === null ? [] : [name]), ...address].map(escapeHtml);
   if (email !== null) lines.push(`<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`);
   const recipients = recipientsOf(settings);
   return {
     ...(lines.length > 0 && { operator: `<address>${lines.join("<br>")}</address>` }),
     ...(law !== null && { law: `<p>${escapeHtml(law)}</p>` }),
+    contactRetention: contactRetentionMonths === 1 ? "1 month." : `${contactRetentionMonths} months.`,
     ...(recipients.length > 0 && { providers: `<ul>${recipients.map(listed).join("")}</ul>` }),
   };
 }

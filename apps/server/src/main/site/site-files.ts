@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sitePaths } from "@galatea/contract/site-fill.ts";
 import { Hono } from "hono";
+import { holdText, sendHeldText } from "./held-text.ts";
 import type { FillSite } from "./site-fill.ts";
 
 const types: Record<(typeof sitePaths)[number], string> = {
@@ -24,8 +25,11 @@ export async function siteFilesApp(site: {
   for (const url of sitePaths) {
     const text = await readFile(path.join(site.buildDir, url), "utf8").catch(() => null);
     if (text === null) continue;
-    const filled = site.fill(text);
-    app.get(url, (c) => c.body(filled, 200, { "content-type": types[url], ...headers }));
+    const filled = await holdText(site.fill(text));
+    app.get(url, (c) => {
+      for (const [name, value] of Object.entries(headers)) c.header(name, value);
+      return sendHeldText(c, filled, { type: types[url] });
+    });
   }
   app.get("/.well-known/security.txt", (c) => {
     const text = securityText(site, new Date());

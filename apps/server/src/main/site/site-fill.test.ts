@@ -83,6 +83,14 @@ test("the privacy policy lists every provider that is configured and no server o
   expect(providers).not.toContain("secret");
 });
 
+test("the privacy policy names the months that messages are kept, as the operator sets them", () => {
+  const told = (source: Record<string, string>) => operatorFills(readEnv(source)).contactRetention;
+  expect(told({})).toBe("24 months.");
+  expect(told({ CONTACT_RETENTION_MONTHS: "1" })).toBe("1 month.");
+  for (const wrong of ["0", "121", "2.5", "soon"])
+    expect(() => readEnv({ CONTACT_RETENTION_MONTHS: wrong })).toThrow("CONTACT_RETENTION_MONTHS");
+});
+
 test("security.txt has a contact and ends within a year, and is missing where nobody can be reached", async () => {
   expect((await (await start({})).request("/.well-known/security.txt")).status).toBe(404);
   const app = await start({ PUBLIC_URL: "https://studio.example", OPERATOR_EMAIL: "ada@example.org" });

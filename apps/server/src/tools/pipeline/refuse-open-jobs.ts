@@ -1,5 +1,5 @@
 /** The sentence that refuses a request for having too many jobs open, with the numbers beside it. */
-import { nothingCharged } from "@galatea/contract/error-codes.ts";
+import { nothingCharged } from "@galatea/contract/failure-text.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 
 export function refuseTooManyOpen({

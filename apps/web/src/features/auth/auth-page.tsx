@@ -79,22 +79,29 @@ function ChosenPlan({ plan }: { plan: Plan }) {
   );
 }
 
+const pictureSizes = "(min-width: 64rem) 53vw, 100vw";
+
 function AuthPicture() {
   return (
     <div
       data-theme="dark"
       className="relative h-[292px] overflow-hidden rounded-b-[26px] bg-sunk lg:h-auto lg:rounded-none"
     >
-      <img
-        src="/samples/hero-marble.webp"
-        alt=""
-        className="absolute inset-0 size-full object-cover object-[50%_8%] lg:object-[50%_25%]"
-      />
-      <img
-        src="/samples/hero-alive.webp"
-        alt=""
-        className="absolute inset-0 size-full object-cover object-[50%_8%] [clip-path:inset(0_0_0_52%)] lg:object-[50%_25%]"
-      />
+      <picture>
+        <source
+          type="image/avif"
+          srcSet="/samples/hero-768.avif 768w, /samples/hero.avif 1100w"
+          sizes={pictureSizes}
+        />
+        <img
+          src="/samples/hero-768.webp"
+          alt=""
+          width={768}
+          height={864}
+          fetchPriority="high"
+          className="absolute inset-0 size-full object-cover object-[50%_8%] lg:object-[50%_25%]"
+        />
+      </picture>
       <div className="absolute inset-0 bg-linear-[oklch(0.13_0.02_332/0.72),oklch(0.13_0.02_332/0.1)_34%_40%,oklch(0.13_0.02_332/0.93)_84%] lg:bg-linear-[oklch(0.13_0.02_332/0.35),transparent_30%_50%,oklch(0.13_0.02_332/0.88)]" />
       <Link
         to="/"

@@ -115,7 +115,7 @@ function Pair({ example, hidden }: { example: Example; hidden: boolean }) {
     >
       <SamplePicture
         sample={pairSamples[`${example.name}-${part}`]}
-        sizes="(min-width: 64rem) 860px, 100vw"
+        sizes="(min-width: 64rem) 860px, calc(100vw - 40px)"
         alt={`${part === "before" ? "Before" : "After"}: ${example.prompt}`}
         mark={null}
         className="size-full"

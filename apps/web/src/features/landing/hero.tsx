@@ -4,6 +4,7 @@ import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { SamplePicture } from "#features/media/sample-picture.tsx";
 import { landingSamples } from "#features/media/samples.gen.ts";
 
+/** Where the picture turns from stone to skin (scripts/samples/landing.ts). */
 const split = "52%";
 
 export function Hero() {
@@ -37,8 +38,15 @@ function Arch() {
       data-theme="dark"
       className="relative order-1 mt-1 h-[clamp(180px,calc(100dvh-506px),420px)] overflow-hidden rounded-[999px_999px_var(--r-card)_var(--r-card)] bg-sunk shadow-float lg:order-2 lg:-mt-[62px] lg:h-[clamp(560px,50vw,720px)]"
     >
-      <HeroImage name="hero-marble" alt="A marble bust of a woman" />
-      <HeroImage name="hero-alive" alt="The same face, alive" clipPath={`inset(0 0 0 ${split})`} />
+      <SamplePicture
+        sample={landingSamples.hero}
+        sizes="(min-width: 64rem) 640px, calc(100vw - 40px)"
+        alt="A marble bust of a woman, whose other half is alive"
+        eager
+        mark={null}
+        className="size-full"
+        pictureClassName="object-[50%_30%]"
+      />
       <i
         aria-hidden="true"
         className="absolute inset-y-0 w-[1.5px] bg-linear-[transparent,var(--marble-100)_30%_80%,transparent]"
@@ -51,19 +59,3 @@ function Arch() {
     </figure>
   );
 }
-
-type HeroImageProps = { name: "hero-marble" | "hero-alive"; alt: string; clipPath?: string };
-
-const HeroImage = ({ name, alt, clipPath }: HeroImageProps) => (
-  <div className="absolute inset-0" style={clipPath === undefined ? undefined : { clipPath }}>
-    <SamplePicture
-      sample={landingSamples[name]}
-      sizes="(min-width: 64rem) 640px, 100vw"
-      alt={alt}
-      eager
-      mark={null}
-      className="size-full"
-      pictureClassName="object-[50%_30%]"
-    />
-  </div>
-);

@@ -39,6 +39,12 @@ export function PeopleGallery() {
   );
 }
 
+/** On a desktop the tiles are narrower than their pictures, which fill their heights of 694 and 340 px. */
+const sizesOf = (large: boolean): string =>
+  large
+    ? "(min-width: 64rem) 555px, calc(100vw - 40px)"
+    : "(min-width: 64rem) 272px, (min-width: 48rem) 50vw, calc(50vw - 25px)";
+
 function PersonTile(props: { person: DemoPerson; large: boolean }) {
   return (
     <Link
@@ -56,7 +62,7 @@ function PersonPortrait({ person, large }: { person: DemoPerson; large: boolean 
     <>
       <SamplePicture
         sample={landingSamples[person.id]}
-        sizes={large ? "(min-width: 64rem) 440px, 100vw" : "(min-width: 64rem) 220px, 50vw"}
+        sizes={sizesOf(large)}
         alt={`${person.name}, drawn by Galatea`}
         className="size-full"
         pictureClassName="transition-transform duration-250 ease-out group-hover:scale-[1.025]"

@@ -4,6 +4,7 @@
  */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { useMedia } from "#ui/use-media.ts";
+import { whenSeen } from "#ui/when-seen.ts";
 import { advanceMs, elapsedAt, resumeMs, shareAt } from "./sweep.ts";
 
 type Sweep = {
@@ -69,11 +70,7 @@ function useIsSeen(stage: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
     if (!stage.current) return;
-    const observer = new IntersectionObserver(([entry]) => setIsSeen(entry?.isIntersecting ?? false), {
-      threshold: 0.3,
-    });
-    observer.observe(stage.current);
-    return () => observer.disconnect();
+    return whenSeen(stage.current, { threshold: 0.3 }, setIsSeen);
   }, [stage]);
   return isSeen;
 }

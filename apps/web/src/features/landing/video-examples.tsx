@@ -53,7 +53,7 @@ function ExampleCard({ example, isOpen, onToggle }: CardProps) {
       >
         <SampleVideo
           film={example}
-          sizes="(min-width: 64rem) 620px, 100vw"
+          sizes="(min-width: 64rem) 620px, calc(100vw - 40px)"
           label={`Video made by AI: ${example.prompt}; ${example.motion}`}
           mark={null}
           className="size-full"

@@ -1,7 +1,10 @@
 /** What the database and the folder of files keep about a person, in the words of the privacy policy. */
+import { contactRetentionMonths } from "@galatea/contract/form-limits.ts";
 import { limits } from "@galatea/contract/limits.ts";
+import type { SiteFill } from "@galatea/contract/site-fill.ts";
 
-type Kept = { what: string; details: string; until: string };
+/** `fill`: the server replaces `until` by the operator's setting. */
+type Kept = { what: string; details: string; until: string; fill?: SiteFill };
 
 const untilDeleted = "until you delete it, or your account is deleted.";
 const appendOnly = "for good; it cannot be changed and outlives the account.";
@@ -60,8 +63,10 @@ export const kept: readonly Kept[] = [
   },
   {
     what: "Messages to the operator",
-    details: "What you write on the contact page, with the name and the e-mail address that you give.",
-    until: appendOnly,
+    details:
+      "What you write on the contact page, with the name and the e-mail address that you give. It outlives the account.",
+    until: `${contactRetentionMonths} months.`,
+    fill: "contactRetention",
   },
   {
     what: "Withdrawals from contracts",

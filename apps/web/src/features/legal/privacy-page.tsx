@@ -28,13 +28,15 @@ export default function PrivacyPage() {
         of your visits.
       </p>
       <dl className="grid gap-6">
-        {kept.map(({ what, details, until }) => (
+        {kept.map(({ what, details, until, fill }) => (
           <div key={what} className="break-inside-avoid">
             <dt>
               <strong>{what}</strong>
             </dt>
             <dd>{details}</dd>
-            <dd className="mt-1 text-base text-fg-3">Kept: {until}</dd>
+            <dd className="mt-1 flex gap-1 text-base text-fg-3">
+              Kept: {fill === undefined ? <span>{until}</span> : <Filled name={fill}>{until}</Filled>}
+            </dd>
           </div>
         ))}
       </dl>

@@ -2,8 +2,10 @@
  * A sample picture: AVIF and WebP in the width that is shown, its size for the layout, and the AI mark. The prompt is its
  * text alternative, unless the caller says it in other words, and a tooltip of the mark.
  */
+import { useEffect, useRef, useState } from "react";
 import { AiLabel } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { whenSeen } from "#ui/when-seen.ts";
 import { type Sample, sampleSet, sampleUrl } from "./sample.ts";
 
 type SamplePictureProps = {
@@ -31,8 +33,25 @@ export function SamplePicture({
   className,
   pictureClassName,
 }: SamplePictureProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  const [waits, setWaits] = useState(!eager);
+  useEffect(() => {
+    if (!box.current || !waits) return;
+    return whenSeen(box.current, { rootMargin: "100% 0px" }, (isNear) => {
+      if (isNear) setWaits(false);
+    });
+  }, [waits]);
   return (
-    <span className={classNames("relative block overflow-hidden bg-surface-2", className)}>
+    <span
+      ref={box}
+      className={classNames(
+        "relative block overflow-hidden bg-surface-2",
+        // Drawn and loaded when it is a screen away, or without a script when it is seen. Browsers' own lazy loading begins
+        // up to 3,000 px away. The box needs a size of its own for it.
+        waits && "[content-visibility:auto]",
+        className,
+      )}
+    >
       <picture>
         <source type="image/avif" srcSet={sampleSet(sample, "avif")} sizes={sizes} />
         <source type="image/webp" srcSet={sampleSet(sample, "webp")} sizes={sizes} />

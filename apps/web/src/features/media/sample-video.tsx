@@ -8,6 +8,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { useMedia } from "#ui/use-media.ts";
+import { whenSeen } from "#ui/when-seen.ts";
 import { filmUrl, type SampleFilm } from "./sample.ts";
 import { SamplePicture } from "./sample-picture.tsx";
 
@@ -116,14 +117,4 @@ function usePlayback(video: RefObject<HTMLVideoElement | null>) {
 /** A browser that allows no playing by itself leaves the poster and the button. */
 function play(element: HTMLVideoElement): void {
   element.play().catch(() => undefined);
-}
-
-function whenSeen(
-  element: Element,
-  options: IntersectionObserverInit,
-  report: (isSeen: boolean) => void,
-): () => void {
-  const observer = new IntersectionObserver(([entry]) => report(entry?.isIntersecting ?? false), options);
-  observer.observe(element);
-  return () => observer.disconnect();
 }

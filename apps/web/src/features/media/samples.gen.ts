@@ -2,8 +2,9 @@
 import type { Sample, SampleFilm } from "./sample.ts";
 
 export const landingSamples = {
-  "hero-alive": {"id":"hero-alive","prompt":"close portrait of a 32-year-old woman with long wavy auburn hair, fair skin, green eyes, no freckles, no earrings, a burgundy dress, in a niche at dusk, facing the camera, smiling","engine":"Sketch preview","widthPx":1100,"heightPx":1238,"widthsPx":[320,480,768,1100]},
-  "hero-marble": {"id":"hero-marble","prompt":"close portrait of a 32-year-old woman with long wavy auburn hair, fair skin, green eyes, no freckles, no earrings, a burgundy dress, in a niche at dusk, facing the camera, smiling","instruction":"turn her into a bust of white marble, the clothes too","engine":"Sketch preview","widthPx":1100,"heightPx":1238,"widthsPx":[320,480,768,1100]},
+  "hero-alive": {"id":"hero-alive","prompt":"close portrait of a 32-year-old woman with long wavy auburn hair, fair skin, green eyes, no freckles, no earrings, a burgundy dress, in a niche at dusk, facing the camera, smiling","engine":"Sketch preview","widthPx":1100,"heightPx":1238,"widthsPx":[320,480,640,768,1100]},
+  "hero-marble": {"id":"hero-marble","prompt":"close portrait of a 32-year-old woman with long wavy auburn hair, fair skin, green eyes, no freckles, no earrings, a burgundy dress, in a niche at dusk, facing the camera, smiling","instruction":"turn her into a bust of white marble, the clothes too","engine":"Sketch preview","widthPx":1100,"heightPx":1238,"widthsPx":[320,480,640,768,1100]},
+  "hero": {"id":"hero","prompt":"close portrait of a 32-year-old woman with long wavy auburn hair, fair skin, green eyes, no freckles, no earrings, a burgundy dress, in a niche at dusk, facing the camera, smiling","instruction":"turn her into a bust of white marble, the clothes too","engine":"Sketch preview","widthPx":1100,"heightPx":1238,"widthsPx":[320,480,640,768,1100]},
   "sofia": {"id":"sofia","prompt":"portrait of Sofia, a 28-year-old Italian woman, long wavy dark brown hair, brown eyes, gold earrings, burgundy blouse, smiling, plain backdrop, golden hour","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
   "mei": {"id":"mei","prompt":"portrait of Mei, a 31-year-old Chinese woman, black bob, cream turtleneck, starry city lights bokeh at night, smiling","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
   "amara": {"id":"amara","prompt":"portrait of Amara, a 29-year-old Nigerian woman with an afro, no hat, earrings, yellow sweater, smiling, garden at golden hour","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
@@ -47,12 +48,12 @@ export const gallerySamples = {
 } as const satisfies Record<string, Sample>;
 
 export const pairSamples = {
-  "edit-portrait-before": {"id":"pairs/edit-portrait-before","prompt":"portrait of a 30-year-old woman with long brown hair in a grey sweater, café, smiling","engine":"Sketch preview","widthPx":800,"heightPx":800,"widthsPx":[320,480,800]},
-  "edit-portrait-after": {"id":"pairs/edit-portrait-after","prompt":"portrait of a 30-year-old woman with long brown hair in a grey sweater, café, smiling","instruction":"make her hair red, give her a yellow raincoat, put her on a street in the rain","engine":"Sketch preview","widthPx":800,"heightPx":800,"widthsPx":[320,480,800]},
-  "edit-season-before": {"id":"pairs/edit-season-before","prompt":"a castle on a hill in summer","engine":"Sketch preview","widthPx":800,"heightPx":800,"widthsPx":[320,480,800]},
-  "edit-season-after": {"id":"pairs/edit-season-after","prompt":"a castle on a hill in summer","instruction":"make it winter, at dusk","engine":"Sketch preview","widthPx":800,"heightPx":800,"widthsPx":[320,480,800]},
-  "upscale-portrait-before": {"id":"pairs/upscale-portrait-before","prompt":"close-up of a 40-year-old man with a beard and glasses","engine":"Sketch preview","widthPx":1024,"heightPx":1024,"widthsPx":[320,480,768,1024]},
-  "upscale-portrait-after": {"id":"pairs/upscale-portrait-after","prompt":"close-up of a 40-year-old man with a beard and glasses","instruction":"Every side four times as long","engine":"ESRGAN","widthPx":1024,"heightPx":1024,"widthsPx":[320,480,768,1024]},
+  "edit-portrait-before": {"id":"pairs/edit-portrait-before","prompt":"portrait of a 30-year-old woman with long brown hair in a grey sweater, café, smiling","engine":"Sketch preview","widthPx":800,"heightPx":800,"widthsPx":[320,480,640,800]},
+  "edit-portrait-after": {"id":"pairs/edit-portrait-after","prompt":"portrait of a 30-year-old woman with long brown hair in a grey sweater, café, smiling","instruction":"make her hair red, give her a yellow raincoat, put her on a street in the rain","engine":"Sketch preview","widthPx":800,"heightPx":800,"widthsPx":[320,480,640,800]},
+  "edit-season-before": {"id":"pairs/edit-season-before","prompt":"a castle on a hill in summer","engine":"Sketch preview","widthPx":800,"heightPx":800,"widthsPx":[320,480,640,800]},
+  "edit-season-after": {"id":"pairs/edit-season-after","prompt":"a castle on a hill in summer","instruction":"make it winter, at dusk","engine":"Sketch preview","widthPx":800,"heightPx":800,"widthsPx":[320,480,640,800]},
+  "upscale-portrait-before": {"id":"pairs/upscale-portrait-before","prompt":"close-up of a 40-year-old man with a beard and glasses","engine":"Sketch preview","widthPx":1024,"heightPx":1024,"widthsPx":[320,480,640,768,1024]},
+  "upscale-portrait-after": {"id":"pairs/upscale-portrait-after","prompt":"close-up of a 40-year-old man with a beard and glasses","instruction":"Every side four times as long","engine":"ESRGAN","widthPx":1024,"heightPx":1024,"widthsPx":[320,480,640,768,1024]},
 } as const satisfies Record<string, Sample>;
 
 export const filmSamples = {

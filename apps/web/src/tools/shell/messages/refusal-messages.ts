@@ -1,5 +1,5 @@
 /** The texts of refused calls that several tools share, as a toast or a state of the stage. */
-import { nothingCharged } from "@galatea/contract/error-codes.ts";
+import { nothingCharged } from "@galatea/contract/failure-text.ts";
 import { cannotFollowTellsCost } from "@galatea/contract/failure-sentences.ts";
 import type { JobKind } from "@galatea/contract/tools.ts";
 import type { Refusal } from "#platform/functions.ts";

@@ -1,5 +1,6 @@
 /** The texts of a failed job: its title, its sentence, its cost, and whether trying again can help. */
-import { errorCodes, nothingCharged, type ErrorCode } from "@galatea/contract/error-codes.ts";
+import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
+import { nothingCharged } from "@galatea/contract/failure-text.ts";
 import { sentenceWithoutCost } from "@galatea/contract/failure-sentences.ts";
 import type { JobKind } from "@galatea/contract/tools.ts";
 import { viewOf } from "#job-kinds/job-kinds.ts";
