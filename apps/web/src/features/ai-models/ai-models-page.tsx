@@ -56,9 +56,9 @@ export default function AiModelsPage() {
         </div>
         <div data-needs-script="" className="lg:w-[320px]">
           <SearchField value={search} onChange={setSearch} />
-          <p role="status" className="mt-2 pl-4 text-sm text-fg-3 tabular-nums">
+          <output className="mt-2 block pl-4 text-sm text-fg-3 tabular-nums">
             {countText(found.length, models.length)}
-          </p>
+          </output>
         </div>
       </header>
       <div className="mt-10 md:mt-14">

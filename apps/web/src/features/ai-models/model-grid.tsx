@@ -13,13 +13,11 @@ const eagerCount = 4;
 export function ModelGrid({ models, isBusy }: { models: readonly Model[]; isBusy: boolean }) {
   const [shownCount, setShownCount] = useState(partSize);
   const list = useRef<HTMLUListElement>(null);
-  const focusFrom = useRef<number | null>(null);
+  const [focusFrom, setFocusFrom] = useState<number | null>(null);
   // The button that had the focus moves away or is gone.
   useEffect(() => {
-    if (focusFrom.current === null) return;
-    list.current?.querySelectorAll("a")[focusFrom.current]?.focus();
-    focusFrom.current = null;
-  }, [shownCount]);
+    if (focusFrom !== null) list.current?.querySelectorAll("a")[focusFrom]?.focus();
+  }, [focusFrom]);
   const rest = models.slice(shownCount);
   return (
     <div aria-busy={isBusy}>
@@ -35,7 +33,7 @@ export function ModelGrid({ models, isBusy }: { models: readonly Model[]; isBusy
               variant="quiet"
               size="lg"
               onClick={() => {
-                focusFrom.current = shownCount;
+                setFocusFrom(shownCount);
                 setShownCount(shownCount + partSize);
               }}
             >

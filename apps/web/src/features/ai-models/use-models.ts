@@ -10,8 +10,7 @@ type Models = { models: readonly Model[]; status: "loading" | "listed" | "failed
 
 export function useModels(): Models & { retry: () => void } {
   const [state, setState] = useState<Models>({ models: firstModels, status: "loading" });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
+  const load = useCallback((): AbortController => {
     const controller = new AbortController();
     listFolder(controller.signal).then(
       (files) => setState({ models: modelsOf(files), status: "listed" }),
@@ -21,11 +20,15 @@ export function useModels(): Models & { retry: () => void } {
         setState((before) => ({ ...before, status: "failed" }));
       },
     );
+    return controller;
+  }, []);
+  useEffect(() => {
+    const controller = load();
     return () => controller.abort();
-  }, [attempt]);
+  }, [load]);
   const retry = useCallback(() => {
     setState((before) => ({ ...before, status: "loading" }));
-    setAttempt((count) => count + 1);
-  }, []);
+    load();
+  }, [load]);
   return { ...state, retry };
 }
