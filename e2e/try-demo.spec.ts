@@ -10,6 +10,8 @@ async function open(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto("/try-demo");
   await expect(mainButton(page)).toBeVisible();
+  // An installed clock goes on by itself until it is paused.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
 }
 
 test(

@@ -86,11 +86,16 @@ function Steps({ demo }: { demo: Demo }) {
             job that fails costs none.
           </p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <ButtonLink to={authPathOf("pictures", { isNew: true })} variant="primary" size="lg">
+            <ButtonLink
+              to={authPathOf("pictures", { isNew: true })}
+              variant="primary"
+              size="lg"
+              className="max-sm:w-full"
+            >
               Create Account
             </ButtonLink>
             {next && (
-              <Button size="lg" variant="quiet" onClick={() => choose(next.id)}>
+              <Button size="lg" variant="quiet" className="max-sm:w-full" onClick={() => choose(next.id)}>
                 Try another
               </Button>
             )}
