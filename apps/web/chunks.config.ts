@@ -15,6 +15,8 @@ const groups: Group[] = [
       "app/public-layout.tsx",
       "features/landing/landing-page.tsx",
       "features/safety/safety-page.tsx",
+      "features/try-demo/try-demo-page.tsx",
+      "features/ai-models/ai-models-page.tsx",
     ],
     without: /\/src\/features\//,
   },

@@ -7,8 +7,8 @@ import type { Model } from "./models.ts";
 import { modelAddress, openedHere } from "./use-opened-model.ts";
 
 const partSize = 12;
-/** Seen at once on most screens. */
-const eagerCount = 4;
+/** Seen at once on a phone. */
+const eagerCount = 2;
 
 export function ModelGrid({ models, isBusy }: { models: readonly Model[]; isBusy: boolean }) {
   const [shownCount, setShownCount] = useState(partSize);
@@ -68,7 +68,7 @@ function Tile({ model, eager }: { model: Model; eager: boolean }) {
       >
         <ModelPicture
           model={model}
-          sizes="(min-width: 90rem) 312px, (min-width: 64rem) 23vw, (min-width: 48rem) 31vw, 46vw"
+          sizes="(min-width: 90rem) 312px, (min-width: 64rem) 23vw, (min-width: 48rem) 31vw, 44vw"
           eager={eager}
           className="aspect-[4/5] rounded-[999px_999px_var(--r-card)_var(--r-card)] shadow-card"
           pictureClassName="transition-transform duration-250 ease-out group-hover:scale-[1.025]"

@@ -20,7 +20,7 @@ export const SampleChoice = ({ chosenId, choose }: { chosenId: string; choose: (
           <span className="pointer-events-none relative block">
             <SamplePicture
               sample={picture}
-              sizes="140px"
+              sizes="(min-width: 64rem) 110px, 17vw"
               alt=""
               mark={null}
               className="aspect-square rounded-md opacity-75 transition-opacity duration-150 group-hover:opacity-100 group-has-checked:opacity-100"
