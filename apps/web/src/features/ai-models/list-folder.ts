@@ -1,6 +1,6 @@
 /**
  * Lists the public folder with the call that Supabase's client makes (`storage.from(bucket).list(…)`), without the client:
- * a visitor of this page needs nothing else of it, and it is 49 KB.
+ * a visitor of this page needs nothing else of it, and it is 48 KB.
  */
 import { galleryFolder } from "@galatea/contract/gallery-samples.ts";
 import { contentBucket } from "@galatea/contract/picture-urls.ts";
