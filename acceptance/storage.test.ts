@@ -69,6 +69,32 @@ test("a file that is not a picture is refused, and so is an upload outside of th
   expect((await bucket.upload("gallery/mine.jpg", blob(await photo(), "image/jpeg"))).error).not.toBeNull();
 });
 
+test("anybody can list the 23 pictures of the gallery, by the client of Supabase, and nothing beside them", async () => {
+  await ada.client.storage
+    .from(bucketName)
+    .upload(`${ada.userId}/mine.jpg`, blob(await photo(), "image/jpeg"));
+  const anonymous = createClient(server.url, server.publishableKey, { auth: { persistSession: false } });
+  for (const client of [anonymous, eve.client]) {
+    const bucket = client.storage.from(bucketName);
+    const { data, error } = await bucket.list("gallery", {
+      limit: 100,
+      offset: 0,
+      sortBy: { column: "name", order: "asc" },
+    });
+    expect(error).toBeNull();
+    const names = data?.map(({ name }) => name) ?? [];
+    expect(names).toHaveLength(23);
+    expect(names).toEqual(names.toSorted());
+    for (const name of names) {
+      const reply = await fetch(bucket.getPublicUrl(`gallery/${name}`).data.publicUrl);
+      expect([name, reply.status, reply.headers.get("content-type")]).toEqual([name, 200, "image/webp"]);
+      expect(await reply.text()).toContain("digitalsourcetype/");
+    }
+    expect((await bucket.list("")).data?.map(({ name }) => name)).toEqual(["gallery"]);
+    expect((await bucket.remove([`gallery/${names[0]}`])).data ?? []).toEqual([]);
+  }
+});
+
 test("served files cannot run scripts, are cached for five minutes at most, and support byte ranges", async () => {
   const name = `${ada.userId}/parts.jpg`;
   const bucket = ada.client.storage.from(bucketName);

@@ -46,7 +46,7 @@ test("the client of the database is downloaded only by those who are signed in",
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   const client = (): string[] =>
     requested.filter((address) => /^\/assets\/supabase-|^\/config\.json$/.test(address));
-  for (const address of ["/", "/auth", "/safety"]) {
+  for (const address of ["/", "/auth", "/safety", "/try-demo"]) {
     await page.goto(address);
     await page.waitForLoadState("networkidle");
     expect(client(), address).toEqual([]);

@@ -47,8 +47,8 @@ test("no public page denies what works, and every link of the landing page leads
   await inspect("true-dashboard");
 });
 
-test("pages that are not written and unknown ones answer 404", async ({ page }) => {
-  for (const path of ["/blog/no-such-post", "/ai-girlfriend-demo/nobody", "/ai-models", "/try-demo"]) {
+test("unknown pages answer 404", async ({ page }) => {
+  for (const path of ["/blog/no-such-post", "/ai-girlfriend-demo/nobody", "/try-demo/2", "/ai-models/aiko"]) {
     const reply = await page.goto(path);
     expect([path, reply?.status()]).toEqual([path, 404]);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

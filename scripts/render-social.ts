@@ -16,6 +16,8 @@ const target = path.join(web, "public/social");
 
 const pages: readonly Card[] = [
   { name: "galatea", title: "Carved from words, warm to the touch.", picture: "hero-alive" },
+  { name: "try-demo", title: "See it done before you sign up", picture: "pairs/process-sketch-after" },
+  { name: "ai-models", title: "Each of them is one sentence", picture: "gallery/hana" },
   { name: "how-it-works", title: "How a sentence becomes a picture", picture: "elena" },
   { name: "video-generation", title: "One picture in, six seconds out", picture: "videos/red-hair" },
   { name: "ai-image-editing", title: "Say what should change", picture: "pairs/edit-portrait-after" },

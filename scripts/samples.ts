@@ -15,10 +15,11 @@ import {
   drawScene,
   edit,
   type Made,
+  processPicture,
   shrink,
   upscale,
 } from "./samples/make-pictures.ts";
-import { editSamples, upscaleSamples } from "./samples/pairs.ts";
+import { editSamples, processSamples, upscaleSamples } from "./samples/pairs.ts";
 import { preferenceSamples, type SceneSample } from "./samples/preferences.ts";
 import { savePicture, saveSample, saveVideo } from "./samples/save-files.ts";
 import { styleSamples } from "./samples/styles.ts";
@@ -42,6 +43,12 @@ for (const { name, prompt, seed, instruction } of editSamples.filter(isWanted)) 
   list(await saveSample({ id: `${name}-before`, prompt }, before, 800));
   list(await saveSample({ id: `${name}-after`, prompt, instruction }, after, 800));
 }
+for (const { name, prompt, seed, instruction, options } of processSamples.filter(isWanted)) {
+  const before = await draw({ prompt, seed, size: square });
+  const after = await processPicture(before, options, seed);
+  list(await saveSample({ id: `${name}-before`, prompt }, before, 800));
+  list(await saveSample({ id: `${name}-after`, prompt, instruction }, after, 800));
+}
 for (const { name, prompt, seed } of upscaleSamples.filter(isWanted)) {
   const small = await shrink(await draw({ prompt, seed, size: square }), 256);
   const large = await upscale(small);
@@ -58,7 +65,10 @@ for (const { name: id, prompt, seed, motion } of videoSamples.filter(isWanted)) 
 await writeLists({
   landingSamples: landingSamples.map(({ name }) => name),
   gallerySamples: gallerySamples.map(({ name }) => name),
-  pairSamples: [...editSamples, ...upscaleSamples].flatMap(({ name }) => [`${name}-before`, `${name}-after`]),
+  pairSamples: [...editSamples, ...upscaleSamples, ...processSamples].flatMap(({ name }) => [
+    `${name}-before`,
+    `${name}-after`,
+  ]),
   filmSamples: videoSamples.map(({ name }) => name),
 });
 closeEngines();

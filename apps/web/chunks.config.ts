@@ -18,6 +18,8 @@ const groups: Group[] = [
       // Small, and in the sign-in and the forms alike.
       "ui/field.tsx",
       "platform/proof-of-work.ts",
+      "features/try-demo/try-demo-page.tsx",
+      "features/ai-models/ai-models-page.tsx",
     ],
     without: /\/src\/features\//,
   },

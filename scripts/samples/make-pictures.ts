@@ -9,6 +9,7 @@ import { sourceTypeOf } from "../../apps/server/src/core/provenance/source-type.
 import { readEnv } from "../../apps/server/src/platform/env.ts";
 import type { DigitalSourceType } from "../../apps/server/src/platform/images.ts";
 import { capitalise } from "../../packages/contract/src/capitalise.ts";
+import type { ProcessOptions } from "../../packages/contract/src/process-options.ts";
 import type { EngineFacts, EngineRun, SourcePicture } from "../../packages/engines/src/engine.ts";
 import { unwatchedRun } from "../../packages/engines/src/runs.ts";
 import { openSceneRenderer } from "../../packages/sketch/src/renderer/scene-renderer.ts";
@@ -30,6 +31,7 @@ const engines = await createEngines(readEngineSettings(readEnv(process.env).engi
 const images = engines.image.first();
 const edits = engines.edit.first();
 const upscales = engines.upscale.first();
+const processing = engines.process.first();
 const videos = engines.video.first();
 const scenes = openSceneRenderer();
 
@@ -53,6 +55,11 @@ export async function drawScene(described: Described, change: (scene: Scene) => 
 export async function edit(before: Made, instruction: string, seed: number): Promise<Made> {
   const { bytes, mimeType } = await edits.edit({ pictures: [before.picture], instruction, seed }, run);
   return made(edits, { bytes, mimeType }, [before]);
+}
+
+export async function processPicture(before: Made, options: ProcessOptions, seed: number): Promise<Made> {
+  const { bytes, mimeType } = await processing.process({ picture: before.picture, options, seed }, run);
+  return made(processing, { bytes, mimeType }, [before]);
 }
 
 export async function upscale(before: Made): Promise<Made> {

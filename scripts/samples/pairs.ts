@@ -1,4 +1,6 @@
-/** Pairs before and after an edit or an upscale, shown on the pages of these tools. */
+/** Pairs before and after an edit, an upscale or a processing, shown by the demo and on the pages of these tools. */
+import type { ProcessOptions } from "../../packages/contract/src/process-options.ts";
+
 type Pair = { name: string; prompt: string; seed: number };
 
 export const editSamples: readonly (Pair & { instruction: string })[] = [
@@ -21,5 +23,15 @@ export const upscaleSamples: readonly Pair[] = [
     name: "pairs/upscale-portrait",
     prompt: "close-up of a 40-year-old man with a beard and glasses",
     seed: 4,
+  },
+];
+
+export const processSamples: readonly (Pair & { instruction: string; options: ProcessOptions })[] = [
+  {
+    name: "pairs/process-sketch",
+    prompt: "portrait of a 46-year-old man with silver hair and a beard in a navy coat, harbour at noon",
+    seed: 6,
+    instruction: "Style: pencil sketch",
+    options: { operation: "stylize", style: "sketch", strength: 0.7 },
   },
 ];

@@ -377,6 +377,10 @@ alter table public.made_files enable row level security;
 
 create policy own_folder_read on storage.objects for select to authenticated
   using (bucket_id = 'ai-influencer-content' and (storage.foldername(name))[1] = (select auth.uid())::text);
+-- The samples of the public gallery, which the server puts there. A range, so that a list without an account reads the
+-- index and not everybody's rows.
+create policy gallery_read on storage.objects for select to anon, authenticated
+  using (bucket_id = 'ai-influencer-content' and name collate "C" > 'gallery/' and name collate "C" < 'gallery0');
 create policy own_folder_write on storage.objects for insert to authenticated
   with check (bucket_id = 'ai-influencer-content' and (storage.foldername(name))[1] = (select auth.uid())::text);
 

@@ -106,6 +106,8 @@ export const seed = `
   insert into storage.objects (id, bucket_id, name) values ('${id(11)}', '${content}', '${owner}/one.png');
   insert into storage.objects (id, bucket_id, name) values ('${id(12)}', '${content}', '${owner}/face.png');
   insert into storage.objects (id, bucket_id, name) values ('${id(14)}', '${content}', '${owner}/made.png');
+  insert into storage.objects (bucket_id, name)
+    values ('${content}', 'gallery/aiko.webp'), ('${content}', 'gallery2/secret.webp'), ('${content}', 'gallery');
   insert into made_files (file_id, job_id) values ('${id(14)}', '${id(54)}');
   insert into ai_conversations (id, user_id, girlfriend_name, age) values ('${id(60)}', '${owner}', 'Sofia', 28);
   insert into ai_messages (id, conversation_id, user_id, role, content)
@@ -589,7 +591,36 @@ export const attempts: Record<string, Attempt> = {
     sql: `select 1 from storage.objects where name = '${owner}/one.png'`,
     outcome: "no",
   },
-  "without an account nothing is listed": { as: "anon", sql: "select 1 from storage.objects", outcome: "no" },
+  "without an account the gallery is listed": {
+    as: "anon",
+    sql: "select 1 from storage.objects where name = 'gallery/aiko.webp'",
+    outcome: "yes",
+  },
+  "and nothing else": {
+    as: "anon",
+    sql: "select 1 from storage.objects where name <> 'gallery/aiko.webp'",
+    outcome: "no",
+  },
+  "with an account the gallery is listed": {
+    as: "other",
+    sql: "select 1 from storage.objects where name = 'gallery/aiko.webp'",
+    outcome: "yes",
+  },
+  "nobody adds to the gallery": {
+    as: "owner",
+    sql: `insert into storage.objects (bucket_id, name) values ('${content}', 'gallery/mine.webp')`,
+    outcome: "denied",
+  },
+  "nobody removes from the gallery": {
+    as: "owner",
+    sql: "delete from storage.objects where name = 'gallery/aiko.webp'",
+    outcome: "no",
+  },
+  "nobody renames what is in the gallery": {
+    as: "owner",
+    sql: "update storage.objects set name = 'gallery/mine.webp' where name = 'gallery/aiko.webp'",
+    outcome: "no",
+  },
   "a person writes below their own folder": {
     as: "owner",
     sql: `insert into storage.objects (bucket_id, name) values ('${content}', '${owner}/two.png')`,

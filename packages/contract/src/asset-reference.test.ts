@@ -28,6 +28,13 @@ test("one file is one object, however its URL is spelled", () => {
     expect([spelled, readAssetAddress(spelled, home)]).toEqual([spelled, { kind: "object", path }]);
 });
 
+test("a stored picture of the gallery is the sample of its path, and no other file of its folder is one", () => {
+  const read = (path: string) => readAssetAddress(publicObjectUrl(path, home), home);
+  expect(read("gallery/aiko.webp")).toEqual({ kind: "sample", id: "gallery/aiko.webp" });
+  expect(read("gallery/Aiko.webp")).toEqual({ kind: "object", path: "gallery/Aiko.webp" });
+  expect(read("user/aiko.webp")).toEqual({ kind: "object", path: "user/aiko.webp" });
+});
+
 test.each([
   "https://evil.example/storage/v1/object/public/ai-influencer-content/user/a.png",
   `http://localhost:3001/samples/amara.webp`,

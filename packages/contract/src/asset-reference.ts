@@ -3,6 +3,7 @@
  * the browser's state carry references.
  */
 import { z } from "zod";
+import { galleryPath } from "./gallery-samples.ts";
 import { contentBucket, objectPrefix } from "./picture-urls.ts";
 
 const samplePath = /^(?:[a-z0-9-]+\/){0,2}[a-z0-9-]+\.(?:webp|png|jpg)$/;
@@ -51,7 +52,11 @@ export function readAssetAddress(text: string, publicUrl: string): AssetAddress 
   const prefix = objectPrefix(contentBucket);
   if (!url.pathname.startsWith(prefix)) return null;
   const path = decodePath(url.pathname.slice(prefix.length));
-  return path === null ? null : { kind: "object", path };
+  if (path === null) return null;
+  // The gallery's stored pictures are the samples of the same path.
+  return path.startsWith(galleryPath("")) && samplePath.test(path)
+    ? { kind: "sample", id: path }
+    : { kind: "object", path };
 }
 
 const loopback: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);

@@ -1,6 +1,6 @@
 /** Starts the roles that ROLE names and stops them in the right order on SIGTERM, SIGINT and SIGHUP. */
+import { storeProvidedPictures } from "#core/assets/provided-pictures.ts";
 import { readSample } from "#core/assets/read-sample.ts";
-import { storePreferencePictures } from "#core/companions/preference-pictures.ts";
 import { readChatSettings } from "#core/engines/chat-engines.ts";
 import { readEngineSettings } from "#core/engines/engine-settings.ts";
 import { servingModels } from "#core/engines/engines.ts";
@@ -86,7 +86,7 @@ async function start(
     console.log(workerAnnouncement(foundation.env, services.providers));
     return;
   }
-  await storePreferencePictures({ ...services, readSample });
+  await storeProvidedPictures({ ...services, readSample });
   const http = await startHttp(foundation, services);
   closers.push(http.stop);
   const models = servingModels(services.engines);

@@ -4,6 +4,8 @@ import { postPaths } from "#features/blog/post-paths.ts";
 export const prerenderedPaths = [
   "/",
   "/auth",
+  "/try-demo",
+  "/ai-models",
   "/video-generation",
   "/ai-image-editing",
   "/ai-image-upscaling",

@@ -1,5 +1,4 @@
 /** Header and footer of the public pages. */
-import { isLinkable } from "@galatea/contract/features.ts";
 import { Link, Outlet } from "react-router";
 import { useSession } from "#platform/session.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -17,7 +16,7 @@ const links = [
   { to: "/how-it-works", label: "How It Works" },
   { to: "/#pricing", label: "Pricing" },
   { to: "/blog", label: "Blog" },
-].filter(({ to }) => isLinkable(to));
+];
 
 export default function PublicLayout() {
   return (

@@ -1,6 +1,5 @@
 import { demoPeople } from "@galatea/contract/companions/demo-people.ts";
 import { appPaths } from "@galatea/contract/app-paths.ts";
-import { comingPaths } from "@galatea/contract/features.ts";
 import { sitePaths } from "@galatea/contract/site-fill.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
@@ -13,16 +12,10 @@ const pathsOf = (entries: RouteConfigEntry[]): string[] =>
     ...pathsOf(entry.children ?? []),
   ]);
 
-test("every route is prerendered, known to the server as a page of the app, or coming, and nothing else is", () => {
+test("every route is prerendered or known to the server as a page of the app, and nothing else is", () => {
   const demos = new Set(demoPeople.map(({ id }) => `/ai-girlfriend-demo/${id}`));
   const known = appPaths.filter((path) => !demos.has(path));
   expect(pathsOf(routes).toSorted()).toEqual(
-    [
-      ...prerenderedPaths,
-      ...sitePaths,
-      ...known,
-      "/ai-girlfriend-demo/:characterId",
-      ...comingPaths,
-    ].toSorted(),
+    [...prerenderedPaths, ...sitePaths, ...known, "/ai-girlfriend-demo/:characterId"].toSorted(),
   );
 });

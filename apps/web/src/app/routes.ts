@@ -1,11 +1,7 @@
 /** Every URL and its page. */
-import { index, layout, route, type RouteConfig, type RouteConfigEntry } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 import { sitePaths } from "@galatea/contract/site-fill.ts";
 import { postPaths } from "#features/blog/post-paths.ts";
-import { comingSoonPublicPaths } from "#features/coming-soon/coming-soon-pages.ts";
-
-const comingSoon = (file: string, paths: readonly string[]): RouteConfigEntry[] =>
-  paths.map((path) => route(path.slice(1), file, { id: `coming-soon${path}` }));
 
 const siteFiles: Record<(typeof sitePaths)[number], string> = {
   "/sitemap.xml": "sitemap.ts",
@@ -19,6 +15,8 @@ export default [
   route("auth", "../features/auth/auth-page.tsx"),
   layout("public-layout.tsx", [
     index("../features/landing/landing-page.tsx"),
+    route("try-demo", "../features/try-demo/try-demo-page.tsx"),
+    route("ai-models", "../features/ai-models/ai-models-page.tsx"),
     route("safety", "../features/safety/safety-page.tsx"),
     route("contact", "../features/contact/contact-page.tsx"),
     route("withdraw", "../features/withdraw/withdraw-page.tsx"),
@@ -34,7 +32,6 @@ export default [
     route("video-generation", "../features/marketing/video-generation-page.tsx"),
     route("ai-image-editing", "../features/marketing/image-editing-page.tsx"),
     route("ai-image-upscaling", "../features/marketing/image-upscaling-page.tsx"),
-    ...comingSoon("../features/coming-soon/public-page.tsx", comingSoonPublicPaths),
     route("*", "not-found-page.tsx"),
   ]),
   layout("studio-layout.tsx", [

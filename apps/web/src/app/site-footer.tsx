@@ -1,5 +1,4 @@
 /** The footer of every public page. */
-import { isLinkable } from "@galatea/contract/features.ts";
 import { Link } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { Logo } from "#ui/logo.tsx";
@@ -7,7 +6,7 @@ import { Logo } from "#ui/logo.tsx";
 /** `isServed` marks a page that the server renders, which the app cannot show. */
 type FooterLink = { to: string; label: string; isServed?: boolean };
 
-const allColumns: { title: string; links: FooterLink[] }[] = [
+const columns: { title: string; links: FooterLink[] }[] = [
   {
     title: "Features",
     links: [
@@ -35,9 +34,6 @@ const allColumns: { title: string; links: FooterLink[] }[] = [
     ],
   },
 ];
-const columns = allColumns
-  .map(({ title, links }) => ({ title, links: links.filter(({ to }) => isLinkable(to)) }))
-  .filter(({ links }) => links.length > 0);
 
 export function SiteFooter() {
   return (

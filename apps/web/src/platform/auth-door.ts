@@ -6,6 +6,11 @@ const doors = {
     newReason: "Sign up to go on talking. 20 messages are free.",
     leadsTo: "/ai-girlfriend",
   },
+  pictures: {
+    reason: "Sign in to make pictures of your own.",
+    newReason: "Sign up to make pictures of your own. An account is free.",
+    leadsTo: "/images",
+  },
 } as const;
 type DoorName = keyof typeof doors;
 

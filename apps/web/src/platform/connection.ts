@@ -52,7 +52,7 @@ async function open(): Promise<Connection> {
   return connection;
 }
 
-async function fetchConfig(): Promise<PublicConfig> {
+export async function fetchConfig(): Promise<PublicConfig> {
   const response = await fetch("/config.json", { headers: { accept: "application/json" } });
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   const config = (await response.json()) as PublicConfig;

@@ -59,6 +59,25 @@ export const breadcrumbs = (trail: readonly { name: string; path: string }[]): T
   })),
 });
 
+/** Pictures that anybody may see, each with the words that it was made from. */
+export const imageGallery = (
+  name: string,
+  path: string,
+  pictures: readonly { name: string; prompt: string; path: string; widthPx: number; heightPx: number }[],
+): Thing => ({
+  "@type": "ImageGallery",
+  name,
+  url: `${origin}${path}`,
+  image: pictures.map((picture) => ({
+    "@type": "ImageObject",
+    name: picture.name,
+    caption: picture.prompt,
+    contentUrl: `${origin}${picture.path}`,
+    width: picture.widthPx,
+    height: picture.heightPx,
+  })),
+});
+
 export const faqPage = (questions: readonly { question: string; answer: string }[]): Thing => ({
   "@type": "FAQPage",
   mainEntity: questions.map(({ question, answer }) => ({

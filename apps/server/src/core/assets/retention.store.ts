@@ -1,4 +1,5 @@
 /** Deletes trashed pictures after their time, and uploads that nothing uses. */
+import { galleryPath } from "@galatea/contract/gallery-samples.ts";
 import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";
 
@@ -39,7 +40,7 @@ export function createRetentionStore(database: Database) {
 
     /**
      * Lists for deletion the files in this bucket that no row, character or version refers to and no picture was made
-     * from. A file that a running job has just written is pending and left alone.
+     * from. A file that a running job has just written is pending and left alone, and the gallery's belong to nobody.
      */
     releaseUnusedUploads: async (bucket: string, before: Date, limit: number): Promise<number> => {
       const { rows } = await sql`
@@ -47,6 +48,7 @@ export function createRetentionStore(database: Database) {
           select object.name
             from storage.objects object
            where object.bucket_id = ${bucket} and object.created_at < ${before} and object.updated_at < ${before}
+             and not starts_with(object.name, ${galleryPath("")})
              and not exists (select from generated_content
                               where object_path = object.name or poster_path = object.name
                                  or export_path = object.name)

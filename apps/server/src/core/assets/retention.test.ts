@@ -25,8 +25,8 @@ const sweepOn = (now: Date, rowsPerRun = 100) =>
 const addressOf = (path: string) => `http://localhost:3000/storage/v1/object/public/${contentBucket}/${path}`;
 
 /** Puts a file into the store as an upload does. @returns its path. */
-async function upload(userId: string): Promise<string> {
-  const path = `${userId}/${randomUUID()}.png`;
+async function upload(folder: string): Promise<string> {
+  const path = `${folder}/${randomUUID()}.png`;
   await pool.query("insert into storage.objects (bucket_id, name, version) values ($1, $2, $3)", [
     contentBucket,
     path,
@@ -107,6 +107,12 @@ test("an unused upload is deleted after 7 days, one with a row stays", async () 
   expect([await isGoing(lonely), await isGoing(named)]).toEqual([false, false]);
   await sweepOn(inDays(7.1));
   expect([await isGoing(lonely), await isGoing(named)]).toEqual([true, false]);
+});
+
+test("the pictures of the public gallery, which no row names, stay", async () => {
+  const path = await upload("gallery");
+  await sweepOn(inDays(400));
+  expect(await isGoing(path)).toBe(false);
 });
 
 test("files that a character shows, showed or was made from stay, with their notes", async () => {

@@ -1,5 +1,4 @@
 /** How to reach the operator: by a message, by the forms for purchases and pictures, and answers to common questions. */
-import { isLinkable } from "@galatea/contract/features.ts";
 import { Link } from "react-router";
 import { useSupport } from "#platform/use-support.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -17,7 +16,7 @@ const links = [
   { to: "/how-it-works", label: "How It Works" },
   { to: "/privacy-policy", label: "Privacy Policy" },
   { to: "/terms-of-service", label: "Terms of Service" },
-].filter(({ to }) => isLinkable(to));
+];
 
 export default function ContactPage() {
   const support = useSupport();

@@ -2,14 +2,12 @@
  * Two examples of a picture before and after, with a line between both that moves by itself and by mouse, finger or keys.
  * Without a script the line stands in the middle.
  */
-import { isLinkable } from "@galatea/contract/features.ts";
 import { upscaleFacts } from "@galatea/contract/tools/upscale.ts";
 import { editFacts } from "@galatea/contract/tools/edit.ts";
-import { ChevronLeft, ChevronRight, MoveHorizontal, Pause, Play } from "lucide-react";
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useRef, useState, type CSSProperties } from "react";
-import { SamplePicture } from "#features/media/sample-picture.tsx";
+import { CompareLine, ComparedSamples, compareLabel } from "#features/media/sample-comparison.tsx";
 import { pairSamples } from "#features/media/samples.gen.ts";
-import { AiLabel, Badge } from "#ui/badge.tsx";
 import { ButtonLink, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useSweep } from "./use-sweep.ts";
@@ -68,14 +66,14 @@ export function Comparison() {
         {examples.map((shown) => (
           <Pair key={shown.name} example={shown} hidden={shown !== example} />
         ))}
-        <Line wasUsed={wasUsed} />
+        <CompareLine wasUsed={wasUsed} />
         <input
           ref={range}
           type="range"
           min={0}
           max={100}
           defaultValue={50}
-          aria-label="How much of the second picture is shown, in percent"
+          aria-label={compareLabel}
           onPointerDown={() => {
             setWasUsed(true);
             sweep.hold();
@@ -94,11 +92,9 @@ export function Comparison() {
         </h2>
         <p className="mt-4 max-w-[46ch] text-pretty text-fg-2">{example.text}</p>
         <p className="mt-3 max-w-[46ch] text-sm text-pretty text-fg-3">“{example.prompt}”</p>
-        {isLinkable("/try-demo") && (
-          <ButtonLink to="/try-demo" variant="primary" block className="mt-6">
-            Try Free - No Signup Needed
-          </ButtonLink>
-        )}
+        <ButtonLink to="/try-demo" variant="primary" block className="mt-6">
+          Try Free - No Signup Needed
+        </ButtonLink>
         <Controls index={index} go={go} sweep={sweep} />
       </div>
     </section>
@@ -106,54 +102,17 @@ export function Comparison() {
 }
 
 function Pair({ example, hidden }: { example: Example; hidden: boolean }) {
-  const picture = (part: "before" | "after") => (
-    <div
-      className={classNames(
-        "absolute inset-0",
-        part === "after" && "[clip-path:inset(0_calc(100%-var(--share))_0_0)]",
-      )}
-    >
-      <SamplePicture
-        sample={pairSamples[`${example.name}-${part}`]}
+  return (
+    <div className={classNames("absolute inset-0", hidden && "invisible")}>
+      <ComparedSamples
+        before={pairSamples[`${example.name}-before`]}
+        after={pairSamples[`${example.name}-after`]}
+        words={example.prompt}
         sizes="(min-width: 64rem) 860px, calc(100vw - 40px)"
-        alt={`${part === "before" ? "Before" : "After"}: ${example.prompt}`}
-        mark={null}
-        className="size-full"
-        pictureClassName="object-[50%_30%]"
       />
     </div>
   );
-  return (
-    <div className={classNames("absolute inset-0", hidden && "invisible")}>
-      {picture("before")}
-      {picture("after")}
-    </div>
-  );
 }
-
-const Line = ({ wasUsed }: { wasUsed: boolean }) => (
-  <div className="pointer-events-none absolute inset-0" aria-hidden="true">
-    <i className="absolute inset-y-0 left-(--share) w-[2px] -translate-x-1/2 bg-(--marble-50)" />
-    <span className="absolute top-1/2 left-(--share) grid size-11 -translate-1/2 place-items-center rounded-full bg-(--marble-50) text-(--ink-900) shadow-card">
-      <MoveHorizontal size={18} />
-    </span>
-    <span className="absolute top-3 left-3 flex items-center gap-2">
-      <Badge tone="glass">After</Badge>
-      <AiLabel />
-    </span>
-    <span className="absolute top-3 right-3">
-      <Badge tone="glass">Before</Badge>
-    </span>
-    <span
-      className={classNames(
-        "absolute bottom-3 left-3 transition-opacity duration-250 motion-reduce:transition-none",
-        wasUsed && "opacity-0",
-      )}
-    >
-      <Badge tone="glass">Drag to compare</Badge>
-    </span>
-  </div>
-);
 
 type ControlsProps = { index: number; go: (index: number) => void; sweep: ReturnType<typeof useSweep> };
 

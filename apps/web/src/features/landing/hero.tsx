@@ -1,6 +1,6 @@
 /** The hero of the landing page: one picture that is half a marble bust, half a living face. */
 import { Badge } from "#ui/badge.tsx";
-import { ButtonLink, buttonClass } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { SamplePicture } from "#features/media/sample-picture.tsx";
 import { landingSamples } from "#features/media/samples.gen.ts";
 
@@ -22,9 +22,9 @@ export function Hero() {
           <ButtonLink to="/auth" variant="primary" size="lg">
             Start Creating Now
           </ButtonLink>
-          <a href="#pricing" className={buttonClass({ variant: "quiet", size: "lg" })}>
-            See the plans
-          </a>
+          <ButtonLink to="/try-demo" variant="quiet" size="lg">
+            Try Free - No Signup Needed
+          </ButtonLink>
         </div>
       </div>
       <Arch />

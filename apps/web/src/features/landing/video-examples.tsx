@@ -1,5 +1,4 @@
 /** Two pictures and the videos that were made from them, with the words for both. One panel of words is open at a time. */
-import { isLinkable } from "@galatea/contract/features.ts";
 import { videoFacts } from "@galatea/contract/tools/video.ts";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { SampleVideo } from "#features/media/sample-video.tsx";
@@ -20,11 +19,9 @@ export function VideoExamples() {
         <h2 id="videos" className="display text-3xl">
           One picture in, <em>six seconds out.</em>
         </h2>
-        {isLinkable("/try-demo") && (
-          <ButtonLink to="/try-demo" variant="primary">
-            Create Videos Now
-          </ButtonLink>
-        )}
+        <ButtonLink to="/try-demo" variant="primary">
+          Create Videos Now
+        </ButtonLink>
       </div>
       <ul className="grid items-start gap-5 lg:grid-cols-2 lg:gap-3.5">
         {examples.map((example) => (

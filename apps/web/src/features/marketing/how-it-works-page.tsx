@@ -7,9 +7,10 @@ import { videoFacts } from "@galatea/contract/tools/video.ts";
 import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { Invitation } from "#ui/invitation.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { breadcrumbs } from "#ui/structured-data.ts";
-import { Invitation, PageHead, Points, Sample, Section } from "./marketing-parts.tsx";
+import { PageHead, Points, Sample, Section } from "./marketing-parts.tsx";
 
 export const handle = { isStatic: true };
 

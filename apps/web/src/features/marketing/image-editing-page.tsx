@@ -2,9 +2,10 @@
 import { limits } from "@galatea/contract/limits.ts";
 import { editFacts } from "@galatea/contract/tools/edit.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { Invitation } from "#ui/invitation.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { breadcrumbs, faqPage } from "#ui/structured-data.ts";
-import { Invitation, PageHead, Points, Prompt, Questions, Sample, Section } from "./marketing-parts.tsx";
+import { PageHead, Points, Prompt, Questions, Sample, Section } from "./marketing-parts.tsx";
 
 export const handle = { isStatic: true };
 

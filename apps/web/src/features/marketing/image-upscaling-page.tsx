@@ -3,9 +3,10 @@ import { limits } from "@galatea/contract/limits.ts";
 import { upscaleFacts } from "@galatea/contract/tools/upscale.ts";
 import { Badge, CornerAiLabel } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { Invitation } from "#ui/invitation.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { breadcrumbs } from "#ui/structured-data.ts";
-import { Invitation, PageHead, Points, Prompt, samplePath, Section } from "./marketing-parts.tsx";
+import { PageHead, Points, Prompt, samplePath, Section } from "./marketing-parts.tsx";
 import "./sweep.css";
 
 export const handle = { isStatic: true };

@@ -1,7 +1,6 @@
-/** What the pages about the tools share: the head of a page, a section, a sample with its prompt, and the last invitation. */
+/** What the pages about the tools share: the head of a page, a section, and a sample with its prompt. */
 import type { ReactNode } from "react";
 import { CornerAiLabel } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 
 export const samplePath = (name: string): string => `/samples/${name}.webp`;
@@ -94,29 +93,5 @@ export function Questions({ questions }: { questions: readonly { question: strin
         </details>
       ))}
     </div>
-  );
-}
-
-export function Invitation({ title, text }: { title: ReactNode; text: string }) {
-  return (
-    <section
-      aria-labelledby="begin"
-      className="mt-20 flex flex-wrap items-end justify-between gap-7 rounded-[28px] bg-surface-1 p-7 shadow-card md:mt-28 md:p-14"
-    >
-      <div>
-        <h2 id="begin" className="display text-3xl">
-          {title}
-        </h2>
-        <p className="mt-4 max-w-[48ch] text-fg-2">{text}</p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/auth" variant="primary" size="lg">
-          Start Creating Now
-        </ButtonLink>
-        <ButtonLink to="/" variant="quiet" size="lg">
-          Back to Home
-        </ButtonLink>
-      </div>
-    </section>
   );
 }

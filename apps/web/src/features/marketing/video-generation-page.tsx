@@ -5,9 +5,10 @@ import { Maximize2 } from "lucide-react";
 import { useState } from "react";
 import { Dialog } from "#ui/dialog.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { Invitation } from "#ui/invitation.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { breadcrumbs } from "#ui/structured-data.ts";
-import { Invitation, PageHead, Points, Prompt, Section } from "./marketing-parts.tsx";
+import { PageHead, Points, Prompt, Section } from "./marketing-parts.tsx";
 import { PlayedVideo } from "./played-video.tsx";
 import { type VideoSample, videoSamples } from "./video-samples.ts";
 

@@ -32,14 +32,14 @@ export const gallerySamples = {
   "fatima": {"id":"gallery/fatima","prompt":"a 39-year-old Moroccan woman with a headscarf in a teal dress, desert at sunset","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
   "greta": {"id":"gallery/greta","prompt":"a 58-year-old German woman with short silver hair and glasses, yellow raincoat, harbour in the rain","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
   "hana": {"id":"gallery/hana","prompt":"a 28-year-old Korean woman in a pink hanbok, garden in spring","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
-  "ibrahim": {"id":"gallery/ibrahim","prompt":"a 52-year-old Egyptian man with a grey beard in a linen shirt, street at golden hour","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
+  "ibrahim": {"id":"gallery/ibrahim","prompt":"a 52-year-old Egyptian man with grey hair and a grey beard in a white linen shirt, street at golden hour","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
   "ingrid": {"id":"gallery/ingrid","prompt":"portrait of a 35-year-old Norwegian woman with blonde braids in a grey sweater, snowy forest","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
   "jamal": {"id":"gallery/jamal","prompt":"a 24-year-old Black man with dreads playing the guitar on a stage at night","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
   "kira": {"id":"gallery/kira","prompt":"a 27-year-old woman with a pink pixie cut and a leather jacket, city at night, neon","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
   "lucia": {"id":"gallery/lucia","prompt":"a 30-year-old Brazilian woman with an afro in a floral sundress, beach at noon, smiling","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
   "mateo": {"id":"gallery/mateo","prompt":"a 41-year-old Argentinian man with a moustache in a waistcoat, restaurant in the evening","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
   "nadia": {"id":"gallery/nadia","prompt":"a 36-year-old Russian woman with a fur-trimmed parka and a beanie, snow at dusk","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
-  "omar": {"id":"gallery/omar","prompt":"a 29-year-old man with a turban and a full beard in a mustard coat, train, by the window","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
+  "omar": {"id":"gallery/omar","prompt":"a 29-year-old man with a turban and a full beard in a mustard coat, living room, by the window","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
   "paloma": {"id":"gallery/paloma","prompt":"a 25-year-old dancer with dark hair in a bun and a long skirt, dancing on a stage","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
   "ravi": {"id":"gallery/ravi","prompt":"a 48-year-old Indian man with silver hair in a navy suit, rooftop at sunset","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
   "saoirse": {"id":"gallery/saoirse","prompt":"a 22-year-old woman with wavy copper hair and a flower crown, meadow in the morning, watercolour","engine":"Sketch preview","widthPx":640,"heightPx":800,"widthsPx":[320,480,640]},
@@ -54,6 +54,8 @@ export const pairSamples = {
   "edit-season-after": {"id":"pairs/edit-season-after","prompt":"a castle on a hill in summer","instruction":"make it winter, at dusk","engine":"Sketch preview","widthPx":800,"heightPx":800,"widthsPx":[320,480,640,800]},
   "upscale-portrait-before": {"id":"pairs/upscale-portrait-before","prompt":"close-up of a 40-year-old man with a beard and glasses","engine":"Sketch preview","widthPx":1024,"heightPx":1024,"widthsPx":[320,480,640,768,1024]},
   "upscale-portrait-after": {"id":"pairs/upscale-portrait-after","prompt":"close-up of a 40-year-old man with a beard and glasses","instruction":"Every side four times as long","engine":"ESRGAN","widthPx":1024,"heightPx":1024,"widthsPx":[320,480,640,768,1024]},
+  "process-sketch-before": {"id":"pairs/process-sketch-before","prompt":"portrait of a 46-year-old man with silver hair and a beard in a navy coat, harbour at noon","engine":"Sketch preview","widthPx":800,"heightPx":800,"widthsPx":[320,480,800]},
+  "process-sketch-after": {"id":"pairs/process-sketch-after","prompt":"portrait of a 46-year-old man with silver hair and a beard in a navy coat, harbour at noon","instruction":"Style: pencil sketch","engine":"Sketch preview","widthPx":800,"heightPx":800,"widthsPx":[320,480,800]},
 } as const satisfies Record<string, Sample>;
 
 export const filmSamples = {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { galleryNames } from "@galatea/contract/gallery-samples.ts";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -39,6 +40,8 @@ test("every listed sample has its prompt, its engine, and a small file with the 
 test("everybody in the gallery is an adult between 21 and 60, and no file name repeats", () => {
   const people: Sample[] = Object.values(gallerySamples);
   expect(people).toHaveLength(23);
+  // The server stores the pictures of these names, and the gallery shows the stored ones that have a description.
+  expect(Object.keys(gallerySamples)).toEqual(galleryNames);
   for (const { prompt } of people) {
     const ageYears = Number(/(\d+)-year-old/.exec(prompt)?.[1]);
     expect(ageYears, prompt).toBeGreaterThanOrEqual(21);

@@ -1,4 +1,6 @@
 /** The description, the source and the options of the next video, and how they are read back from the browser. */
+import { capitalise } from "@galatea/contract/capitalise.ts";
+import { galleryFiles, galleryNames, galleryPath } from "@galatea/contract/gallery-samples.ts";
 import { titleOf } from "#gallery/content-kinds.ts";
 import {
   assetOfRow,
@@ -142,17 +144,12 @@ export const videoSource = (video: ContentRow): Source => ({
   title: titleOf(video),
 });
 
-/** The provided pictures: fictional adults, by the names of their files. */
-const sampleNames =
-  "aiko alma anouk bao carmen dara emeka fatima greta hana ibrahim ingrid jamal kira lucia mateo nadia omar paloma ravi saoirse tomas zuri".split(
-    " ",
-  );
-
-export const samples: readonly Still[] = sampleNames.map((name) => sampleStill(`gallery/${name}.webp`));
+/** The provided pictures. */
+export const samples: readonly Still[] = galleryFiles.map((file) => sampleStill(galleryPath(file)));
 
 /** @param path below `/samples/` */
 export function sampleStill(path: string): Still {
-  const name = sampleNames.find((known) => path === `gallery/${known}.webp`);
-  const title = name ? name.charAt(0).toUpperCase() + name.slice(1) : "A picture of the gallery";
+  const name = galleryNames.find((known) => path === galleryPath(`${known}.webp`));
+  const title = name ? capitalise(name) : "A picture of the gallery";
   return { kind: "sample", asset: assetOfSample(path), title };
 }

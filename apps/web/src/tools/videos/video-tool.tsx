@@ -2,6 +2,7 @@
 import { videoFacts } from "@galatea/contract/tools/video.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useDraft } from "#tools/shell/draft/use-draft.ts";
+import { takeHandedPicture } from "#platform/handed-picture.ts";
 import { engineFor, enginesOf, priceOf } from "#platform/engines.ts";
 import { useJobSources } from "#tools/shell/job-sources.ts";
 import { findOwnContent } from "#tools/shell/own-content.ts";
@@ -269,17 +270,11 @@ async function findCharacter(supabase: Client, userId: string, id: string): Prom
   };
 }
 
-const sampleKey = "selected-gallery-image";
 const samplePath = /^\/samples\/((?:[a-z0-9-]+\/)?[a-z0-9-]+\.(?:webp|png|jpg))$/;
 
-/** Removes the provided picture that another page left in the tab. @returns its path below `/samples/`, or null */
+/** @returns the path below `/samples/` of the picture that another page left in the tab, or null */
 function readHandedSample(): string | null {
-  try {
-    const handed = window.sessionStorage.getItem(sampleKey);
-    window.sessionStorage.removeItem(sampleKey);
-    const parsed = handed === null ? null : URL.parse(handed, window.location.origin);
-    return parsed?.origin === window.location.origin ? (samplePath.exec(parsed.pathname)?.[1] ?? null) : null;
-  } catch {
-    return null;
-  }
+  const handed = takeHandedPicture();
+  const parsed = handed === null ? null : URL.parse(handed, window.location.origin);
+  return parsed?.origin === window.location.origin ? (samplePath.exec(parsed.pathname)?.[1] ?? null) : null;
 }
