@@ -150,6 +150,8 @@ create table public.companion_replies (
 -- Two windows that send at once: one reply at a time.
 create unique index companion_replies_one_at_a_time on public.companion_replies (conversation_id) where state = 'running';
 create index companion_replies_held on public.companion_replies (held_until) where state = 'running';
+create index companion_replies_in_danger on public.companion_replies (user_id, created_at)
+  where error_code = 'reply_in_danger';
 create index companion_replies_by_message on public.companion_replies (message_id) where message_id is not null;
 create index companion_replies_by_sent on public.companion_replies (sent_id) where sent_id is not null;
 

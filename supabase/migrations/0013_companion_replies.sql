@@ -152,6 +152,13 @@ begin
     return json_build_object('outcome', 'bad_parent');
   end if;
 
+  -- Help that a model asked for costs the person nothing, but each asked a model. Who got it often gets it without one.
+  if (select count(*) >= 10 from public.companion_replies
+       where user_id = p_user and error_code = 'reply_in_danger'
+         and created_at > clock_timestamp() - interval '1 day') then
+    return json_build_object('outcome', 'in_danger');
+  end if;
+
   is_free := credits.tier(p_user) = 'free';
   if is_free then
     insert into public.companion_allowances as allowance (user_id, used)

@@ -88,6 +88,8 @@ const begun = briefing.extend({
 const beginning = z.discriminatedUnion("outcome", [
   begun,
   z.object({ outcome: z.literal("replayed"), replyId: z.uuid() }),
+  /** Help is answered without the engine. */
+  z.object({ outcome: z.literal("in_danger") }),
   z.object({ outcome: z.enum(["insufficient", "capped"]), balanceCredits: z.number().int() }),
   z.object({
     outcome: z.enum([

@@ -318,6 +318,7 @@ test("a form sent twice is stored once, also side by side, and changed words are
 test("without a script one address sends three an hour, with one six more, and others are not held up", async () => {
   nextVisitor();
   expect((await send(other, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await send(other, { origin: "https://elsewhere.example" })).status).toBe(403);
   for (let sent = 0; sent < 3; sent += 1) expect((await send(other)).status).toBe(303);
   const refused = await send({ ...other, message: "Still here." });
   expect(refused.status).toBe(429);

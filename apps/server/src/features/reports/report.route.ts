@@ -37,6 +37,12 @@ export type ReportDeps = {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const maxBytes = 32 * 1024;
 
+/** Browsers that do not tell `Sec-Fetch-Site` tell the origin; `null` stands for a page that hides it, as ours do. */
+function isForeign(origin: string | undefined, requestUrl: string, publicUrl: string): boolean {
+  if (origin === undefined || origin === "null") return false;
+  return ![requestUrl, publicUrl].some((url) => URL.parse(url)?.host === URL.parse(origin)?.host);
+}
+
 export function reportApp(deps: ReportDeps): Hono {
   const { reports, sendPage, operatorEmail, publicUrl } = deps;
   const app = new Hono({ strict: false });
@@ -92,7 +98,10 @@ export function reportApp(deps: ReportDeps): Hono {
   app.post("/", async (c) => {
     const values = await readForm(c);
     // Another site must not send reports in its visitors' names.
-    if (c.req.header("sec-fetch-site") === "cross-site")
+    if (
+      c.req.header("sec-fetch-site") === "cross-site" ||
+      isForeign(c.req.header("origin"), c.req.url, publicUrl)
+    )
       return sendForm(c, values, { problem: "elsewhere", status: 403 });
     const read = readReport(values, publicUrl);
     if (!read.ok) {

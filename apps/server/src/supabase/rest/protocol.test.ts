@@ -68,6 +68,22 @@ test("a table takes JSON without a type, CSV and forms, and refuses other bodies
     ]);
 });
 
+test("a write of more rows than anybody needs is refused before it is read", async () => {
+  const csv = { "content-type": "text/csv" };
+  const answer = await answerOf(send("/pairs", { body: `a\n${"b\n".repeat(400_000)}`, headers: csv }));
+  expect(answer).toMatchObject([400, { code: "query_too_large" }]);
+  const rows = JSON.stringify(Array.from({ length: 10_001 }, (_, a) => ({ a, b: 9 })));
+  expect(await answerOf(send("/pairs", { body: rows, headers: json }))).toMatchObject([
+    400,
+    { code: "query_too_large" },
+  ]);
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  expect(await answerOf(send("/pairs", { body: "a=1&".repeat(100_000), headers: form }))).toMatchObject([
+    400,
+    { code: "query_too_large" },
+  ]);
+});
+
 test("PUT inserts or replaces the one row that it names by the primary key", async () => {
   const put = (path: string, body: string) => answerOf(send(path, { method: "PUT", body, headers: json }));
   const row = '{"a":5,"b":6,"note":"first"}';

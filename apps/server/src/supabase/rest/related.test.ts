@@ -169,3 +169,19 @@ test("nobody reads through a relation what its role may not see", async () => {
   await expect.poll(() => read("/songs?select=title,tags(label)")).toMatchObject({ code: "42501" });
   await rest.owner.query("grant select on public.song_tags to anon");
 });
+
+test("a view's rows are never estimated for those to whom it shows only some of them", async () => {
+  await rest.owner.query(`
+    create table public.diaries (id int primary key, owner text);
+    insert into public.diaries select i, 'somebody else' from generate_series(1, 500) i;
+    create view public.my_diaries as select * from public.diaries where owner = current_setting('request.path', true);
+    grant select on public.my_diaries to anon;
+    analyze public.diaries;
+    notify pgrst, 'reload schema'`);
+  for (const count of ["planned", "estimated"]) {
+    const counted = await rest.request("/my_diaries?owner=eq.somebody%20else", {
+      headers: { prefer: `count=${count}` },
+    });
+    expect(counted.headers.get("content-range"), count).toBe("*/0");
+  }
+});

@@ -42,6 +42,15 @@ async function readBounded(request: Request): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+const maxFormFields = 1_000;
+
+/** @throws {Refusal} query_too_large */
+export function readForm(text: string): Record<string, string> {
+  const fields = text.split("&", maxFormFields + 1);
+  if (fields.length > maxFormFields) throw refuse.queryTooLarge("fields", maxFormFields);
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
 /** @throws {Refusal} PGRST102 */
 export function parseJson(text: string): unknown {
   try {

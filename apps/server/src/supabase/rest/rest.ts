@@ -205,8 +205,8 @@ async function relate(exchange: Exchange, name: string): Promise<Response> {
       : refuse.noRelation(`${schema}.${name}`);
   }
   const accepted = readAccept(header("accept"), { allowsExplain: caller.role === "service_role" });
-  // An estimate would reveal rows that the caller may not see.
-  const seesAllRows = !relation.hasRowSecurity || caller.role === "service_role";
+  // An estimate would reveal rows that the caller may not see; what a view hides is written nowhere else.
+  const seesAllRows = (relation.isTable && !relation.hasRowSecurity) || caller.role === "service_role";
   const preferences = readPreferences(header("prefer"), { allowsEstimates: seesAllRows });
   const { maxRows, maxAnswerBytes } = gateway;
   const context = { snapshot, role: caller.role, schema, maxRows, maxAnswerBytes };

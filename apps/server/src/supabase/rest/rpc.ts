@@ -6,7 +6,7 @@ import type { FunctionRow } from "./introspect.ts";
 import type { Accepted, Preferences } from "./media.ts";
 import { bodySql, boundedRows, csvHeaderOf, guardSql, responseSettings, type Plan } from "./plan.ts";
 import { parseQuery, type ShapedQuery } from "./query-string.ts";
-import { parseJson, type Body } from "./request-body.ts";
+import { parseJson, readForm, type Body } from "./request-body.ts";
 import { totalSql } from "./read.ts";
 import { rowOfColumns, selectSql, type Root } from "./select-sql.ts";
 import { limitSql, Parameters, type CompileContext } from "./sql.ts";
@@ -56,7 +56,7 @@ function argumentSlots(given: Arguments): string[] {
 /** @throws {Refusal} PGRST102 for what is not JSON. */
 export function readArguments({ type, text }: Body): Arguments {
   if (type === "text" || type === "bytes") return { kind: type, value: text, names: [] };
-  if (type === "form") return namedArguments(new Map(new URLSearchParams(text)));
+  if (type === "form") return namedArguments(new Map(Object.entries(readForm(text))));
   if (type === "csv") throw refuse.contentType("text/csv");
   if (text.trim() === "") return { kind: "json", json: "{}", names: [], isObject: true };
   const value = parseJson(text);

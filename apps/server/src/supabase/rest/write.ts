@@ -7,7 +7,7 @@ import type { ColumnRow } from "./introspect.ts";
 import type { Accepted, Preferences } from "./media.ts";
 import { bodySql, boundedRows, csvHeaderOf, guardSql, responseSettings, type Plan } from "./plan.ts";
 import { parseQuery, type ShapedQuery } from "./query-string.ts";
-import { parseJson, type Body } from "./request-body.ts";
+import { parseJson, readForm, type Body } from "./request-body.ts";
 import { rootOf, rowOfColumns, selectSql } from "./select-sql.ts";
 import { filterSql, Parameters, whereSql, type CompileContext } from "./sql.ts";
 
@@ -211,6 +211,7 @@ export function readPayload(body: Body, verb: WriteVerb): Payload {
   const value = readRows(body);
   const rows: unknown[] = Array.isArray(value) ? value : [value];
   if (!rows.every(isObject)) throw refuse.body("The body must be an object or an array of objects");
+  if (rows.length > maxWrittenRows) throw refuse.queryTooLarge("rows", maxWrittenRows);
   const isOne = verb === "update" || verb === "replace";
   if (isOne && rows.length !== 1) throw refuse.body("The body must be one object");
   // The text itself keeps numbers that JavaScript cannot hold.
@@ -220,13 +221,20 @@ export function readPayload(body: Body, verb: WriteVerb): Payload {
 
 function readRows({ type, text }: Body): unknown {
   if (type === "json") return parseJson(text);
-  if (type === "form") return Object.fromEntries(new URLSearchParams(text));
+  if (type === "form") return readForm(text);
   if (type === "csv") return readCsv(text);
   throw refuse.contentType(type === "text" ? "text/plain" : "application/octet-stream");
 }
 
-/** The first line names the columns; the word NULL is no value. @throws {Refusal} PGRST102 */
+/** The most rows of one write; a longer list would keep the process busy before the database sees it. */
+const maxWrittenRows = 10_000;
+
+/** The first line names the columns; the word NULL is no value. @throws {Refusal} PGRST102, query_too_large */
 function readCsv(text: string): Record<string, string | null>[] {
+  // Counted first, because reading CSV takes far longer than looking for the ends of lines.
+  let lines = 0;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines += 1;
+  if (lines > maxWrittenRows + 1) throw refuse.queryTooLarge("rows", maxWrittenRows);
   try {
     return parseCsv(text, {
       columns: true,

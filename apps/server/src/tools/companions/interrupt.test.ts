@@ -5,10 +5,12 @@ import { openCompanionFixture, scriptedEngine } from "./testing/companion-fixtur
 
 let asked: ChatRequest[] = [];
 let said = ["That sounds nice."];
+let scene: string | null = null;
 let danger: Extract<ChatPart, { kind: "danger" }>["of"] | null = null;
 const engine = scriptedEngine(async function* (request) {
   asked.push(request);
   for (const text of said) yield { kind: "sentence", text };
+  if (scene !== null) yield { kind: "picture", scene };
   if (danger !== null) return yield { kind: "danger", of: danger };
   yield { kind: "end", memory: [], parsed: [], model: "test-1" };
 });
@@ -231,4 +233,24 @@ test("a free message that was answered with help is given back, and the demo doe
   expect(visited).toMatchObject({
     body: { message: expect.stringContaining("findahelpline.com"), counts: false },
   });
+});
+
+test("who got help from the model ten times in a day gets more of it without the model", async () => {
+  const of = await paying();
+  [danger, said] = ["self-harm", []];
+  const message = "I have given my cat to my sister. She will need somebody.";
+  for (let count = 1; count <= 10; count += 1) await answerOf(of, message);
+  expect(asked).toHaveLength(10);
+  expect(await answerOf(of, message)).toContain("findahelpline.com");
+  expect(asked).toHaveLength(10);
+  expect(await balance(of.userId)).toBe(100);
+  danger = null;
+});
+
+test("a picture that is offered without a word is a message all the same", async () => {
+  const of = await paying();
+  [said, scene] = [[], "in a garden in a yellow coat"];
+  expect(await answerOf(of, "Show me your garden.")).toBe("📷");
+  scene = null;
+  expect((await messages(of.conversationId)).at(-1)).toMatchObject({ content: "📷", state: "complete" });
 });

@@ -6,6 +6,7 @@ import type { CrisisLines } from "@galatea/contract/companions/crisis-lines.ts";
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
 import type { ChatEngine, ChatPart, ChatRequest } from "@galatea/engines/chat/engine.ts";
+import { EngineError } from "@galatea/engines/engine.ts";
 import type { Briefing, Ended, RepliesStore, ReplyEnd, ReplyResult } from "#core/companions/replies.store.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
@@ -110,7 +111,16 @@ async function speak(
       tell({ event: "picture", data: { scene: part.scene } });
     } else written.result = { ...written.result, ...resultOf(part, briefing, engine) };
   }
+  if (written.content !== "") return;
+  if (written.result.scene === undefined)
+    throw new EngineError("engine_bad_output", "The reply has no sentence.");
+  // A picture alone is offered without words; a message is never empty.
+  if (!(await replies.write(briefing, pictureAlone))) throw new Stopped();
+  written.content = pictureAlone;
+  tell({ event: "sentence", data: { text: pictureAlone } });
 }
+
+const pictureAlone = "📷";
 
 /**
  * Each entry was judged when its book came in, but a sentence may be split over several that are told together; then

@@ -9,6 +9,7 @@ import { companionLimits } from "@galatea/contract/companions/prices.ts";
 import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
 import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
+import { EngineError } from "@galatea/engines/engine.ts";
 import type { OpeningStore } from "#core/companions/opening.store.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
@@ -152,6 +153,7 @@ async function* eventsOf(sentences: AsyncGenerator<Said>): AsyncGenerator<DemoEv
       said.push(text);
       yield { event: "sentence", data: { text } };
     }
+    if (said.length === 0) throw new EngineError("engine_bad_output", "The reply has no sentence.");
   } catch (error) {
     const code = error instanceof Refused ? error.code : (codeOfEngineError(error) ?? "engine_failed");
     if (said.length === 0) return yield { event: "failed", data: { code, error: errorCodes[code].sentence } };

@@ -30,7 +30,7 @@ import {
   ServerEvents,
 } from "#platform/http/function-route.ts";
 import { lockedOut } from "./locked-out.ts";
-import { hearMessage, type Interruption, isCrisis } from "./interrupt.ts";
+import { hearMessage, helpFor, type Interruption, isCrisis } from "./interrupt.ts";
 import type { LiveReplies, LiveReply } from "./live-replies.ts";
 import { noticeText } from "./notices.ts";
 import type { ReplyOutcome } from "./run-reply.stream.ts";
@@ -79,6 +79,10 @@ export async function sendMessage(
     beginning = await deps.replies.begin(asked);
   }
   if (beginning.outcome === "replayed") return answerEarlier(deps, userId, beginning.replyId, context);
+  if (beginning.outcome === "in_danger") {
+    const answer = helpFor("self-harm", sent.message ?? "", talk, deps.crisisLines);
+    return interrupt(deps, sent, { kind: "self-harm", answer }, context);
+  }
   if (beginning.outcome !== "begun") return refuse(beginning, offer);
   const live = deps.live.start(beginning);
   if (context.acceptsEvents) return { ok: true, body: new ServerEvents(eventsOf(beginning, live)) };
@@ -190,10 +194,10 @@ const codes = {
   budget_empty: "free_budget_empty",
   insufficient: "insufficient_credits",
   capped: "daily_cap_reached",
-} as const satisfies Record<Exclude<Beginning["outcome"], "begun" | "replayed">, ErrorCode>;
+} as const satisfies Record<Exclude<Beginning["outcome"], "begun" | "replayed" | "in_danger">, ErrorCode>;
 
 function refuse(
-  beginning: Exclude<Beginning, { outcome: "begun" | "replayed" }>,
+  beginning: Exclude<Beginning, { outcome: "begun" | "replayed" | "in_danger" }>,
   { priceCredits }: OfferedEngine<ChatEngine>,
 ): Refusal {
   const code = codes[beginning.outcome];
