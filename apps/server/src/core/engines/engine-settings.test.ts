@@ -165,6 +165,28 @@ test("a WebUI serves pictures and upscales, and a service or a server of OpenAI'
   ]);
 });
 
+test("for every tool, each kind of own server serves before each service that charges", () => {
+  const own = {
+    OPENAI_COMPATIBLE_URL: "http://127.0.0.1:30000",
+    OPENAI_COMPATIBLE_DIALECT: "sglang",
+    OPENAI_COMPATIBLE_IMAGE_MODEL: "black-forest-labs/FLUX.2-klein-4B",
+    OPENAI_COMPATIBLE_EDIT_MODEL: "black-forest-labs/FLUX.2-klein-4B",
+    OPENAI_COMPATIBLE_VIDEO_MODEL: "Wan-AI/Wan2.2-I2V-A14B-Diffusers",
+  };
+  const paid = {
+    OPENAI_API_KEY: "key",
+    OPENAI_IMAGE_MODEL: "gpt-image-1.5",
+    OPENAI_EDIT_MODEL: "gpt-image-1.5",
+    FAL_API_KEY: "key",
+    FAL_VIDEO_MODEL: "fal-ai/wan/v2.2-a14b/image-to-video",
+  };
+  expect(servers(read({ ...paid, ...own }))).toMatchObject({
+    image: ["openai-compatible", "openai"],
+    edit: ["openai-compatible", "openai"],
+    video: ["openai-compatible", "fal"],
+  });
+});
+
 test("a service serves videos by a model of its own, and so does a server with /v1/videos", async () => {
   const google = { GOOGLE_API_KEY: "key", GOOGLE_VIDEO_MODEL: "veo-3.1-fast-generate-preview" };
   expect(await engines(read(google))).toEqual({

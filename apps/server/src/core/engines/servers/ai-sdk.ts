@@ -44,7 +44,8 @@ const serviceVariables = (provider: PaidProvider) => {
 const servedKinds = ["image", "edit", "video"] as const;
 type ServedKind = (typeof servedKinds)[number];
 
-const services = paidProviders.map((provider): ModelServer => {
+/** Each charges for every picture. */
+export const services: readonly ModelServer[] = paidProviders.map((provider): ModelServer => {
   const names = serviceVariables(provider);
   const keyOf = (variables: Omit<EngineVariables, UrlVariable>): string | undefined => variables[names.key];
   return {
@@ -72,7 +73,8 @@ const services = paidProviders.map((provider): ModelServer => {
   };
 });
 
-const compatible: ModelServer = {
+/** A server of the operator's own, unless its gateway charges. */
+export const compatible: ModelServer = {
   name: "openai-compatible",
   fields: compatibleFields,
   ofEntry: (entry, naming, variables) =>
@@ -110,8 +112,6 @@ const compatible: ModelServer = {
       ? "does not serve upscale"
       : `needs OPENAI_COMPATIBLE_URL and a model in OPENAI_COMPATIBLE_${kind.toUpperCase()}_MODEL`,
 };
-
-export const aiSdkServers: readonly ModelServer[] = [...services, compatible];
 
 /** What one variable puts to work. */
 function only(kind: ServedKind, variable: string, given: object, problems: string[]): Creators[] {
