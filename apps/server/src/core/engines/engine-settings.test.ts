@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#platform/env.ts";
 import { sdServerPresets } from "@galatea/engines/sd-server/presets.ts";
 import { readEngineSettings } from "./engine-settings.ts";
+import { unusedKeys } from "./missing-variables.ts";
 import { type Model, modelKinds, type Models } from "./models.ts";
 import { changedSettings } from "./servers/sd-server.ts";
 
@@ -228,6 +229,14 @@ test("no message holds a key", () => {
 test("a key alone is no half of a setting, because the models file may use it", () => {
   const keys = { OPENAI_API_KEY: "key", FAL_API_KEY: "key", OPENAI_COMPATIBLE_API_KEY: "key" };
   expect(servers(read({ ...keys, OPENAI_MODERATION_KEY: "key" }))).toMatchObject({ image: [], video: [] });
+  const notesOf = (variables: Record<string, string>) =>
+    unusedKeys(readEnv(variables).engines, read(variables));
+  expect(notesOf(keys)).toEqual([
+    expect.stringContaining("OPENAI_API_KEY is set and nothing uses it: set OPENAI_IMAGE_MODEL"),
+    expect.stringContaining("FAL_API_KEY is set"),
+    expect.stringContaining("OPENAI_COMPATIBLE_API_KEY is set"),
+  ]);
+  expect(notesOf({ OPENAI_API_KEY: "key", OPENAI_EDIT_MODEL: "gpt-image-1.5" })).toEqual([]);
 });
 
 test("an own workflow is named by its path, and a broken one is explained", async () => {
