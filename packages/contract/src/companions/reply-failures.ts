@@ -1,5 +1,6 @@
 /** The sentences of replies that failed, in the words of a talk. */
-import { type ErrorCode, errorCodes, type FailureText, uncharged } from "../error-codes.ts";
+import { type ErrorCode, errorCodes } from "../error-codes.ts";
+import { type FailureText, uncharged } from "../failure-text.ts";
 
 const own: Partial<Record<ErrorCode, FailureText>> = {
   job_cancelled: uncharged("Stopped before anything was said."),

@@ -7,7 +7,7 @@ import { defineJobFunction, inputRefusals, paidReply } from "../job-function.ts"
 import { limits } from "../limits.ts";
 import { acceptOmissions } from "../omissions.ts";
 import { seed } from "../seed.ts";
-import { uncharged } from "../error-codes.ts";
+import { uncharged } from "../failure-text.ts";
 import { pictureChecked, saved, wordsChecked, type ToolFacts } from "../tool-facts.ts";
 
 export const imageFacts = {
