@@ -59,6 +59,8 @@ export function useTalk(
   const [pending, setPending] = useState<Pending | null>(null);
   const [failure, setFailure] = useState<TalkFailure | null>(null);
   const running = useRef<AbortController | null>(null);
+  /** Asked for while the reply had not begun, so that the server found nothing to stop. */
+  const stopAsked = useRef(false);
   useEffect(() => () => running.current?.abort(), []);
 
   const { readAgain, ...branch } = useBranch(companion.id);
@@ -81,11 +83,17 @@ export function useTalk(
   const last = branch.messages?.at(-1);
   const isWriting = last?.state === "writing";
 
+  const askToStop = (): void =>
+    void supabase?.functions.invoke("chat-with-ai-girlfriend", {
+      body: { action: "stop_reply", conversationId: companion.id },
+    });
+
   async function ask(body: object, sent: Pending): Promise<void> {
     if (!supabase || pending) return;
     const undo = isFree ? () => undefined : deduct(priceCredits);
     const controller = new AbortController();
     running.current = controller;
+    stopAsked.current = false;
     setPending(sent);
     setFailure(null);
     try {
@@ -101,6 +109,7 @@ export function useTalk(
       })) {
         if (event === "failed") throw new FailedReply(told as Pick<Refusal, "code">);
         if (event === "begun") {
+          if (stopAsked.current) askToStop();
           const { notice } = told as { notice: string | null };
           setPending((before) => before && { ...before, notice });
         }
@@ -162,9 +171,8 @@ export function useTalk(
         { message: null, parentId, said: "", notice: null },
       ),
     stop: () => {
-      void supabase?.functions.invoke("chat-with-ai-girlfriend", {
-        body: { action: "stop_reply", conversationId: companion.id },
-      });
+      stopAsked.current = true;
+      askToStop();
     },
   };
 }
