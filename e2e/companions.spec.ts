@@ -91,6 +91,7 @@ test("a message that fails comes back into the field and costs nothing, and Stop
   page,
   server,
   model,
+  capture,
 }) => {
   await talkAsCustomer(page, server);
   model.setFault("broken");
@@ -100,12 +101,30 @@ test("a message that fails comes back into the field and costs nothing, and Stop
   model.setFault(null);
   await expect(messageField(page)).toHaveValue("Are you there?");
   await expect(page.getByText("500 credits remaining")).toBeVisible();
+  const failure = page.getByRole("note").filter({ hasText: "Nothing was charged." });
+  await expect(failure).not.toContainText("image");
+  await capture("companions-chat-failed");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(talkLog(page).getByText(reply)).toBeVisible();
+  await expect(failure).toBeHidden();
+  model.setFault("silent");
+  await messageField(page).fill("Say nothing.");
+  await messageField(page).press("Enter");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(messageField(page)).toHaveValue("Say nothing.");
+  await expect(failure).toBeHidden();
+  await expect(toast(page, "Error")).toBeHidden();
+  model.setFault(null);
   model.say("First sentence here. " + "And a long second one that goes on and on. ".repeat(30));
   await messageField(page).press("Enter");
   await expect(talkLog(page).getByText("First sentence here.")).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(talkLog(page).getByText("stopped")).toBeVisible();
   model.say(reply);
+  await page.goto("/account/credits");
+  await expect(page.getByText(/Message to Sofia/).first()).toBeVisible();
+  await expect(page.getByText("Stopped before anything was said. Nothing was charged.")).toBeVisible();
+  await expect(page.getByText(/Failed to generate image/)).toHaveCount(0);
 });
 
 test("without a plan there is one companion, no picture of her, and the counter of free messages", async ({
@@ -197,15 +216,23 @@ test("who talked in the demo finds the talk after a reload, and goes on with her
   await expect(door).toBeHidden();
 });
 
-test("a demo that fails answers with its bubble", async ({ page, model }) => {
+test("a demo message that fails is not counted, and can be sent again", async ({ page, model, capture }) => {
   await page.goto("/ai-girlfriend-demo/mei");
   model.setFault("broken");
   await messageField(page, "Mei").fill("Hello?");
   await messageField(page, "Mei").press("Enter");
-  await expect(
-    talkLog(page).getByText("Sorry, I'm having trouble responding right now. Please try again!"),
-  ).toBeVisible();
+  const failure = talkLog(page).getByRole("note").filter({ hasText: "This message is not counted." });
+  await expect(failure).toContainText("Sorry, I'm having trouble responding right now. Please try again!");
+  await expect(page.getByText("Free messages 0/5 used")).toBeVisible();
+  await capture("companions-demo-failed");
+  await page.reload();
+  await expect(failure).toBeVisible();
   model.setFault(null);
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(talkLog(page).getByText(reply)).toBeVisible();
+  await expect(failure).toBeHidden();
+  await expect(talkLog(page).getByText("Hello?")).toHaveCount(1);
+  await expect(page.getByText("Free messages 1/5 used")).toBeVisible();
 });
 
 test("a reply is read aloud sentence by sentence by a voice that is hers, and words are dictated", async ({

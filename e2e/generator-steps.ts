@@ -9,7 +9,8 @@ import { signInAsCustomer } from "./sign-in.ts";
 export const lighthouse = "a lighthouse by the sea at sunset";
 export const generateUrl = "**/functions/v1/generate-consistent-character";
 export const unavailable = {
-  error: "No engine can do this right now. Nothing was charged.",
+  error:
+    "The engine for this is away or takes no work right now. Try again later, or choose another model where there is one. Nothing was charged.",
   code: "engine_unavailable",
 };
 

@@ -56,7 +56,11 @@ test("choosing another model hides what it cannot do and sends none of it", asyn
   const body = (await request).postDataJSON() as Record<string, unknown>;
   expect(body).toMatchObject({ engine: "other", prompt: lighthouse });
   expect(body).not.toHaveProperty("style");
-  await expect(page.getByText("No engine can do this right now. Nothing was charged.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "The engine for this is away or takes no work right now. Try again later, or choose another model where there is one. Nothing was charged.",
+    ),
+  ).toBeVisible();
   await expect(topBar(page)).toContainText("500 credits");
 });
 

@@ -84,6 +84,28 @@ test("each way of upscaling shows its measured time, and the button says when cr
   await expect(page.getByRole("button", { name: "Buy more credits" }).last()).toBeVisible();
 });
 
+test("without an engine the button says so at once, and notices within half a minute that one is back", async ({
+  page,
+  server,
+  capture,
+}) => {
+  await page.route("**/config.json", async (route) => {
+    const reply = await route.fetch();
+    const config = (await reply.json()) as { engines: object };
+    await route.fulfill({
+      response: reply,
+      json: { ...config, engines: { ...config.engines, upscale: [] } },
+    });
+  });
+  await openUpscaler(page, server);
+  await openControls(page);
+  await expect(mainButton(page)).toHaveText("No engine right now");
+  await expect(page.getByText("No engine enlarges pictures here right now.").last()).toBeVisible();
+  await capture("upscaler-no-engine");
+  await page.unroute("**/config.json");
+  await expect(mainButton(page)).toHaveText(/Upscale.*20 credits/, { timeout: 30_000 });
+});
+
 test("pictures that the full queue does not take stay chosen, and only those that started are paid", async ({
   page,
   server,

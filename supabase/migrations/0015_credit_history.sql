@@ -9,7 +9,9 @@ select entry.user_id, entry.seq, entry.created_at, entry.type, entry.amount, ent
        -- open: reserved, the job runs. settled: charged. released: refunded.
        hold.state as hold_state,
        refund.seq as refund_seq, refund.created_at as refunded_at, refund.balance_after as balance_after_refund,
-       job.state as job_state, job.error_code, job.prompt, job.aspect_ratio,
+       job.state as job_state,
+       -- A reply has no job; what ended it is with its refund.
+       coalesce(job.error_code, refund.reason) as error_code, job.prompt, job.aspect_ratio,
        -- The tool's settings: scale and mode, seconds, operation.
        job.settings,
        -- Whom a message was written to.
@@ -22,7 +24,7 @@ select entry.user_id, entry.seq, entry.created_at, entry.type, entry.amount, ent
     select state from public.credit_holds where id = entry.hold_id limit 1
   ) hold on true
   left join lateral (
-    select seq, created_at, balance_after from public.credit_transactions
+    select seq, created_at, balance_after, reason from public.credit_transactions
      where entry.type = 'charge' and hold.state = 'released' and idem_key = 'refund:' || entry.hold_id::text limit 1
   ) refund on true
   left join lateral (

@@ -373,7 +373,10 @@ export const errorCodes = {
     status: 503,
     retryable: true,
     refunded: true,
-    ...uncharged("No engine can do this right now."),
+    // A job fails with it too, when its one model is away or refuses the studio while others work.
+    ...uncharged(
+      "The engine for this is away or takes no work right now. Try again later, or choose another model where there is one.",
+    ),
   },
   engine_timeout: {
     status: 504,

@@ -34,3 +34,7 @@ export const leavesOutSentence = ({ leftOut, instead }: Omissions): string =>
 /** The sentence for a request that the engine said it cannot follow. */
 export const cannotFollowSentence = (kind: JobKind, reason: string): string =>
   cannotFollowTellsCost(kind) ? `${reason} ${nothingCharged}` : reason;
+
+/** The sentence for a chosen model that cannot work now, whatever keeps it from it. */
+export const modelAwaySentence = (label: string, hasOthers: boolean): string =>
+  `${label} is away right now. ${hasOthers ? "Choose another model, or try again later." : "Please try again later."} ${nothingCharged}`;

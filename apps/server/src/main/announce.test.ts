@@ -16,9 +16,13 @@ const providersOf = (env: Env) =>
 
 const noModels: ServingModels = { image: [], edit: [], video: [], chat: [] };
 
-function announce(settings: Record<string, string>, models = noModels): string {
+function announce(
+  settings: Record<string, string>,
+  models = noModels,
+  checkProblem: string | null = null,
+): string {
   const env = readEnv(settings);
-  return announcement(env, { port: 3000, providers: providersOf(env), models, notices: [] });
+  return announcement(env, { port: 3000, providers: providersOf(env), models, checkProblem, notices: [] });
 }
 
 const stripe = { STRIPE_SECRET_KEY: "sk_test_hidden", STRIPE_WEBHOOK_SECRET: "whsec_hidden" };
@@ -42,6 +46,15 @@ test("it names the models that serve, and the sketch where none makes pictures",
   expect(said).toContain("Pictures   Z-Image, SDXL, fine\n");
   expect(said).toContain("Talk       Llama\n");
   expect(said).not.toMatch(/sketch|Videos/);
+});
+
+test("models whose pictures cannot be checked are not listed as serving", () => {
+  const problem = "The network /m/vit.onnx is missing. To fetch it again: npm run admin -- models add vit";
+  const said = announce({}, { ...noModels, image: ["SDXL"], chat: ["Llama"] }, problem);
+  expect(said).toContain(
+    `Pictures   none. SDXL cannot serve, because pictures cannot be checked. ${problem}\n`,
+  );
+  expect(said).toContain("Talk       Llama\n");
 });
 
 test("on a public address it names payment providers and mail server, and no secret", () => {

@@ -6,24 +6,23 @@ import { type Env, isLoopback } from "#platform/env.ts";
 
 type Providers = readonly Pick<PaymentProvider, "name" | "methods">[];
 
-/**
- * @param options.providers the preferred provider first.
- * @param options.notices further sentences for the operator.
- */
-export function announcement(
-  env: Env,
-  options: {
-    port: number;
-    providers: Providers;
-    notices: readonly string[];
-    models: ServingModels;
-  },
-): string {
+type Options = {
+  port: number;
+  /** The preferred one first. */
+  providers: Providers;
+  /** Further sentences for the operator. */
+  notices: readonly string[];
+  models: ServingModels;
+  /** Why pictures of models cannot be judged, so that none of them serves. */
+  checkProblem: string | null;
+};
+
+export function announcement(env: Env, options: Options): string {
   const { providers } = options;
   const url = env.PUBLIC_URL ? env.publicUrl : `http://localhost:${options.port}`;
   const facts = [
     ["Database", env.DATABASE_URL ? "given by DATABASE_URL" : `embedded PostgreSQL in ${env.DATA_DIR}`],
-    ...modelLines(options.models),
+    ...modelLines(options),
     ["Payments", paymentsOf(env, providers)],
     ["Mail", mailOf(env, url)],
     ["Accounts", accountsOf(env)],
@@ -40,12 +39,17 @@ const kinds = [
 ] as const;
 
 /** Without a model only pictures need a line. */
-function modelLines(models: ServingModels): string[][] {
+function modelLines({ models, checkProblem }: Pick<Options, "models" | "checkProblem">): string[][] {
   return kinds.flatMap(([kind, name]) => {
-    if (models[kind].length > 0) return [[name, models[kind].join(", ")]];
+    const labels = models[kind].join(", ");
+    if (labels !== "")
+      return [[name, kind === "chat" || checkProblem === null ? labels : cannotServe(labels, checkProblem)]];
     return kind === "image" ? [[name, "sketch preview (embedded, no keys needed)"]] : [];
   });
 }
+
+const cannotServe = (labels: string, problem: string): string =>
+  `none. ${labels} cannot serve, because pictures cannot be checked. ${problem}`;
 
 /** For a worker alone. It needs the same keys as the web role, and here the operator sees that it has them. */
 export function workerAnnouncement(env: Env, providers: Providers): string {

@@ -3,6 +3,8 @@ import { storeProvidedPictures } from "#core/assets/provided-pictures.ts";
 import { readSample } from "#core/assets/read-sample.ts";
 import { readChatSettings } from "#core/engines/chat-engines.ts";
 import { readEngineSettings } from "#core/engines/engine-settings.ts";
+import { unusedKeys } from "#core/engines/missing-variables.ts";
+import { missingCheck } from "#core/moderation/pictures/installed-judge.ts";
 import { servingModels } from "#core/engines/engines.ts";
 import { watchInstalled } from "#core/engines/watch-installed.ts";
 import { type Env, EnvError, readEnv } from "#platform/env.ts";
@@ -70,7 +72,7 @@ async function start(
   }: { closers: Closer[]; onDatabaseLost: (error: unknown) => void; stop: () => Promise<void> },
 ): Promise<void> {
   // The services read them again. Here a wrong one is told before a database is made, and among no other words.
-  readEngineSettings(env.engines);
+  const configured = readEngineSettings(env.engines);
   readChatSettings(env.engines);
   const foundation = await openFoundation(env, log, onDatabaseLost);
   closers.push(foundation.close);
@@ -91,7 +93,13 @@ async function start(
   closers.push(http.stop);
   const models = servingModels(services.engines);
   console.log(
-    announcement(foundation.env, { ...services, models, notices: foundation.notices, port: http.port }),
+    announcement(foundation.env, {
+      ...services,
+      models,
+      checkProblem: missingCheck(services.networks),
+      notices: [...foundation.notices, ...unusedKeys(env.engines, configured)],
+      port: http.port,
+    }),
   );
 }
 

@@ -107,11 +107,12 @@ export async function openServices(foundation: Foundation) {
   const activeModels = readActiveModels(modelsFolder);
   const managed = createManagedModels(activeModels, { modelsFolder, log });
   const backends = createBackendsStore(database);
+  const networks = readInstalledNetworks(modelsFolder);
   const engines = await createEngines(
     addManaged(readEngineSettings(env.engines), managed.pictures, env.engines),
     {
       pool: { store: backends, leases: createLeases(backends) },
-      networks: readInstalledNetworks(modelsFolder),
+      networks,
       openAiModerationKey: env.engines.OPENAI_MODERATION_KEY,
       chat: readChatSettings(env.engines) ?? managed.chat,
     },
@@ -130,6 +131,7 @@ export async function openServices(foundation: Foundation) {
     env.SMTP_URL && env.MAIL_FROM ? createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }) : null;
 
   const services = {
+    networks,
     log,
     now,
     database,

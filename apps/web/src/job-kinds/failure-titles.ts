@@ -5,7 +5,7 @@ export const pictureFailureTitles: Partial<Record<ErrorCode, string>> = {
   job_cancelled: "Cancelled, as you asked",
   content_refused: "Not made: this is against the rules here",
   moderation_unavailable: "The safety check is away",
-  engine_unavailable: "No engine is free right now",
+  engine_unavailable: "The engine is away right now",
   engine_timeout: "The picture took too long",
   engine_busy: "The engine is busy",
   engine_out_of_memory: "The engine ran out of memory",

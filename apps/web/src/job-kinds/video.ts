@@ -10,7 +10,7 @@ const refunded = "The credits were refunded; nothing was charged.";
 const pictureGone = "The selected image cannot be accessed. Please upload a new image.";
 const modelFailed = "The AI model hit an issue.";
 const notStored = "The video was made but could not be stored.";
-const noVideo = "The engine returned no video.";
+const noVideo = "The engine returned no video that can be played.";
 
 type VideoFailure = {
   title: string;
@@ -49,8 +49,8 @@ export const videoFailures: Partial<Record<ErrorCode, VideoFailure>> = {
   },
   engine_bad_output: {
     title: "No Output Generated",
-    sentence: `${noVideo} Please try another prompt.`,
-    pageText: `${noVideo} ${refunded} Please try another prompt.`,
+    sentence: `${noVideo} Please try again, or try another prompt.`,
+    pageText: `${noVideo} ${refunded} Please try again, or try another prompt.`,
   },
 };
 export const otherVideoFailureTitle = "Video Generation Failed";

@@ -6,6 +6,7 @@
 import type { PublicConfig } from "@galatea/contract/public-config.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "./database.ts";
+import { withReturned } from "./engines.ts";
 import { fetchCheckingSession } from "./fetch-checking-session.ts";
 
 export type Client = SupabaseClient<Database>;
@@ -50,6 +51,30 @@ async function open(): Promise<Connection> {
   const connection = { config, supabase };
   for (const listener of listeners) listener(connection);
   return connection;
+}
+
+/** An engine's return is noticed within half a minute: its worker reports every 15 seconds. */
+const askEveryMs = 12_000;
+
+/** Calls the listener with the connection that knows an engine that came back. @returns a function that stops asking. */
+export function watchEngines(connection: Connection, listener: (connection: Connection) => void): () => void {
+  let current = connection;
+  const ask = async (): Promise<void> => {
+    if (document.visibilityState === "hidden") return;
+    const config = withReturned(current.config, await fetchConfig());
+    if (config === null) return;
+    current = { ...current, config };
+    pending = Promise.resolve(current);
+    listener(current);
+  };
+  // A server that does not answer is told elsewhere; the next time may succeed.
+  const askQuietly = (): void => void ask().catch(() => undefined);
+  const timer = setInterval(askQuietly, askEveryMs);
+  document.addEventListener("visibilitychange", askQuietly);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", askQuietly);
+  };
 }
 
 export async function fetchConfig(): Promise<PublicConfig> {

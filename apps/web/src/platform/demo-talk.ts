@@ -1,5 +1,11 @@
 /** The talks of the public demo, which stay in this tab alone: over a reload, and until its companion is made for good. */
-export type DemoTurn = { id: number; role: "user" | "assistant"; content: string };
+export type DemoTurn = {
+  id: number;
+  role: "user" | "assistant";
+  content: string;
+  /** Why a message was not answered. It is not counted, and she does not know it. */
+  failure?: { sentence: string; canRetry: boolean };
+};
 export type DemoTalk = { turns: readonly DemoTurn[]; used: number };
 
 const prefix = "galatea-demo-";

@@ -1,6 +1,6 @@
 import type { PublicConfig } from "@galatea/contract/public-config.ts";
 import { expect, test } from "vitest";
-import { engineField, engineFor, enginesOf, priceOf } from "./engines.ts";
+import { engineField, engineFor, enginesOf, priceOf, withReturned } from "./engines.ts";
 
 const engine = (id: string, kind: string, priceCredits: number | null = null) => ({
   id,
@@ -37,4 +37,13 @@ test("without a configuration, or with capabilities of another kind, there is no
   expect(enginesOf(null, "image")).toEqual([]);
   expect(enginesOf(config, "edit")).toEqual([]);
   expect(enginesOf(config, "upscale")).toEqual([]);
+});
+
+test("an engine that comes back is taken in, and one that left stays named", () => {
+  const asked = (...ids: string[]) =>
+    ({ engines: { image: ids.map((id) => engine(id, "image")) } }) as unknown as PublicConfig;
+  const idsOf = (now: PublicConfig | null) => now && enginesOf(now, "image").map(({ id }) => id);
+  expect(withReturned(config, asked("quick"))).toBeNull();
+  expect(idsOf(withReturned(asked(), asked("quick")))).toEqual(["quick"]);
+  expect(idsOf(withReturned(asked("fine"), asked("quick")))).toEqual(["quick", "fine"]);
 });

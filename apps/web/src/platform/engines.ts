@@ -20,6 +20,28 @@ export const engineFor = <Engine extends Pick<ServingEngine, "id">>(
   engineId: string | null,
 ): Engine | null => engines.find(({ id }) => id === engineId) ?? engines[0] ?? null;
 
+/**
+ * The settings with the engines that have come back, or null where none has. An engine that left stays named, so that no
+ * choice changes under a person's hands; the server says of it that it is away.
+ */
+export function withReturned(known: PublicConfig, asked: PublicConfig): PublicConfig | null {
+  const kinds = Object.keys(asked.engines) as EngineKind[];
+  const idsOf = ({ engines }: PublicConfig, kind: EngineKind): string[] =>
+    (engines[kind] ?? []).map(({ id }) => id);
+  const hasReturned = kinds.some((kind) => {
+    const before = idsOf(known, kind);
+    return idsOf(asked, kind).some((id) => !before.includes(id));
+  });
+  if (!hasReturned) return null;
+  const engines = { ...known.engines };
+  for (const kind of kinds) {
+    const now = idsOf(asked, kind);
+    const left = (known.engines[kind] ?? []).filter(({ id }) => !now.includes(id));
+    engines[kind] = [...(asked.engines[kind] ?? []), ...left];
+  }
+  return { ...asked, engines };
+}
+
 /** Credits for one result. */
 export const priceOf = (
   { costCredits }: { costCredits: number },

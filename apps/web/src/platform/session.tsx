@@ -14,7 +14,14 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from "react";
-import { connect, mayHaveSession, onConnection, onSignInElsewhere, type Connection } from "./connection.ts";
+import {
+  connect,
+  mayHaveSession,
+  onConnection,
+  onSignInElsewhere,
+  watchEngines,
+  type Connection,
+} from "./connection.ts";
 
 export type SessionState =
   | { status: "loading"; connection: null; user: null; ended: false }
@@ -73,10 +80,18 @@ type Report = (change: (before: SessionState) => SessionState) => void;
 function followSession(report: Report): () => void {
   let unsubscribe: (() => void) | undefined;
   const stopWaiting = onConnection((connection) => {
+    let latest = connection;
     const { data } = connection.supabase.auth.onAuthStateChange((_event, session) => {
-      report((before) => after(before, connection, session?.user ?? null));
+      report((before) => after(before, latest, session?.user ?? null));
     });
-    unsubscribe = () => data.subscription.unsubscribe();
+    const stopWatching = watchEngines(connection, (now) => {
+      latest = now;
+      report((before) => (before.connection ? { ...before, connection: now } : before));
+    });
+    unsubscribe = () => {
+      stopWatching();
+      data.subscription.unsubscribe();
+    };
   });
   let stopped = false;
   const start = (): void =>

@@ -17,7 +17,7 @@ export const characterFacts = {
   contentType: "image",
   stages: imageFacts.stages,
   requiredInput: ["name", "prompt"],
-  failures: {},
+  failures: imageFacts.failures,
 } as const satisfies ToolFacts<CharacterInput>;
 
 /** A field that a change leaves out stays as it is. */

@@ -22,6 +22,9 @@ export const editFacts = {
   ],
   requiredInput: ["prompt"],
   failures: {
+    engine_bad_input: uncharged(
+      "The engine cannot work with this picture or these words. Please change them.",
+    ),
     reference_unusable: uncharged(
       "One of these pictures cannot be used: it has to be your own and still exist.",
     ),

@@ -7,6 +7,7 @@ import { defineJobFunction, inputRefusals, paidReply } from "../job-function.ts"
 import { limits } from "../limits.ts";
 import { acceptOmissions } from "../omissions.ts";
 import { seed } from "../seed.ts";
+import { uncharged } from "../failure-text.ts";
 import { pictureChecked, saved, wordsChecked, type ToolFacts } from "../tool-facts.ts";
 
 export const imageFacts = {
@@ -24,7 +25,11 @@ export const imageFacts = {
     saved,
   ],
   requiredInput: ["prompt", "aspectRatio", "batch"],
-  failures: {},
+  failures: {
+    engine_bad_input: uncharged(
+      "The engine cannot work with this description or its references. Please change them.",
+    ),
+  },
 } as const satisfies ToolFacts<ImageInput>;
 
 export const imageInput = z.object({

@@ -24,6 +24,9 @@ export const videoFacts = {
   ],
   requiredInput: ["prompt", "durationS"],
   failures: {
+    engine_bad_input: uncharged(
+      "The engine cannot work with this picture or these words. Please change them.",
+    ),
     tier_required: {
       sentence: "Videos need a paid subscription tier. Please upgrade to use this feature.",
     },

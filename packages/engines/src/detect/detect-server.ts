@@ -23,7 +23,7 @@ export type ServerProgram =
 export type DetectedServer = { program: ServerProgram; version: string | null; models: string[] };
 
 /** Where these programs listen unless they are told otherwise. */
-export const usualPorts = [8188, 1234, 7860, 5001, 8000, 30000, 8080, 11434] as const;
+export const usualPorts = [8188, 1234, 7860, 5001, 8000, 8091, 30000, 8080, 11434] as const;
 
 type Look = { path: string; read: (json: unknown) => DetectedServer | null };
 

@@ -52,7 +52,8 @@ export function createNetwork(network: AnyNetwork, options: NetworkOptions = {})
 
   const writtenAt = (): number | null => (existsSync(file) ? statSync(file).mtimeMs : null);
   const expectFile = (): void => {
-    if (!existsSync(file)) throw new EngineError("engine_unavailable", `The network ${file} is missing.`);
+    const missing = missingNetwork(network);
+    if (missing !== null) throw new EngineError("engine_unavailable", missing);
   };
   async function noting<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
@@ -81,6 +82,12 @@ export function createNetwork(network: AnyNetwork, options: NetworkOptions = {})
     close: child.end,
   };
 }
+
+/** What the operator does where its file is missing; null where it is there. */
+export const missingNetwork = ({ name, path: file }: AnyNetwork): string | null =>
+  existsSync(file)
+    ? null
+    : `The network ${file} is missing. To fetch it again: npm run admin -- models add ${name}`;
 
 const unwatched = (): RunControl => ({
   signal: new AbortController().signal,

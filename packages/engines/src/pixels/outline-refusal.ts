@@ -2,7 +2,7 @@
 import { EngineError, type Preflight } from "../engine.ts";
 
 const outlineReason =
-  "Finding the outline of a photo needs a background model, which this studio has not configured.";
+  "Finding the outline of a photo needs a background model, which this engine does not have.";
 const emptyReason = "This picture has no subject apart from its background.";
 
 const pixelOffers = [

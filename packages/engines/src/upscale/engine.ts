@@ -9,7 +9,12 @@ export type UpscaleRequest = {
 };
 
 /** Exactly `scale` times as wide and as high; an alpha channel is kept. */
-export type UpscaleResult = Picture & ResultFacts & { trainedModel: boolean };
+export type UpscaleResult = Picture &
+  ResultFacts & {
+    trainedModel: boolean;
+    /** Of what made it, where that is not the engine that was chosen. */
+    label?: string;
+  };
 
 export interface UpscaleEngine extends EngineFacts, Resumable<UpscaleResult> {
   readonly capabilities: UpscaleCapabilities;

@@ -164,11 +164,12 @@ export const plain: Protocol = {
 export const vllmOmni: Protocol = {
   key: bearer,
   handle: async (call, studio) => {
-    const model = "Qwen/Qwen-Image-Edit-2511";
-    if (call.path === "/models") return modelsOf("vllm", model, testVideoModel);
+    const [maker, editor] = ["Qwen/Qwen-Image", "Qwen/Qwen-Image-Edit-2511"];
+    if (call.path === "/models") return modelsOf("vllm", maker, editor, testVideoModel);
     if (call.path !== "/images/edits" && call.path !== "/images/generations") return null;
     const { body } = call;
-    if (body["model"] !== model) return { status: 400, json: { detail: "Model mismatch." } };
+    const isMade = body["model"] === maker && call.path === "/images/generations";
+    if (!isMade && body["model"] !== editor) return { status: 400, json: { detail: "Model mismatch." } };
     if ((body["response_format"] ?? "b64_json") !== "b64_json")
       return { status: 400, json: { detail: "Only response_format 'b64_json' is supported now." } };
     const size = sizeOf(textOf(body["size"]));
@@ -210,7 +211,7 @@ export const localai: Protocol = {
   key: bearer,
   handle: async (call, studio) => {
     if (call.path === "/models" || call.path === "/models/capabilities")
-      return modelsOf("localai", "flux.1-kontext-dev");
+      return modelsOf("localai", "flux.1-dev-ggml", "flux.1-kontext-dev");
     if (call.path === "/images/inpainting") return inpaint(call, studio);
     if (call.path !== "/images/generations") return null;
     const { body } = call;

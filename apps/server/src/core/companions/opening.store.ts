@@ -13,6 +13,15 @@ export function createOpeningStore({ kysely }: Database) {
       return rows[0]?.taken ?? false;
     },
 
+    /** The engine failed before it said anything. After midnight there is nothing to give back to. */
+    giveDemoReplyBack: async (): Promise<void> => {
+      await sql`
+        update companion_budgets set used = used - 1
+         where day = (clock_timestamp() at time zone 'UTC')::date and kind = 'demo' and used > 0`.execute(
+        kysely,
+      );
+    },
+
     /** For the yearly counts. */
     noteDemoCrisis: async (): Promise<void> => {
       await sql`insert into companion_notices (kind, is_demo) values ('crisis', true)`.execute(kysely);

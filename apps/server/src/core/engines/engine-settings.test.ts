@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#platform/env.ts";
 import { sdServerPresets } from "@galatea/engines/sd-server/presets.ts";
 import { readEngineSettings } from "./engine-settings.ts";
+import { unusedKeys } from "./missing-variables.ts";
 import { type Model, modelKinds, type Models } from "./models.ts";
 import { changedSettings } from "./servers/sd-server.ts";
 
@@ -165,6 +166,28 @@ test("a WebUI serves pictures and upscales, and a service or a server of OpenAI'
   ]);
 });
 
+test("for every tool, each kind of own server serves before each service that charges", () => {
+  const own = {
+    OPENAI_COMPATIBLE_URL: "http://127.0.0.1:30000",
+    OPENAI_COMPATIBLE_DIALECT: "sglang",
+    OPENAI_COMPATIBLE_IMAGE_MODEL: "black-forest-labs/FLUX.2-klein-4B",
+    OPENAI_COMPATIBLE_EDIT_MODEL: "black-forest-labs/FLUX.2-klein-4B",
+    OPENAI_COMPATIBLE_VIDEO_MODEL: "Wan-AI/Wan2.2-I2V-A14B-Diffusers",
+  };
+  const paid = {
+    OPENAI_API_KEY: "key",
+    OPENAI_IMAGE_MODEL: "gpt-image-1.5",
+    OPENAI_EDIT_MODEL: "gpt-image-1.5",
+    FAL_API_KEY: "key",
+    FAL_VIDEO_MODEL: "fal-ai/wan/v2.2-a14b/image-to-video",
+  };
+  expect(servers(read({ ...paid, ...own }))).toMatchObject({
+    image: ["openai-compatible", "openai"],
+    edit: ["openai-compatible", "openai"],
+    video: ["openai-compatible", "fal"],
+  });
+});
+
 test("a service serves videos by a model of its own, and so does a server with /v1/videos", async () => {
   const google = { GOOGLE_API_KEY: "key", GOOGLE_VIDEO_MODEL: "veo-3.1-fast-generate-preview" };
   expect(await engines(read(google))).toEqual({
@@ -195,7 +218,7 @@ test("a service serves videos by a model of its own, and so does a server with /
 test("no message holds a key", () => {
   expect(() =>
     read({ OPENAI_API_KEY: "sk-secret with a space", OPENAI_IMAGE_MODEL: "gpt-image-1.5" }),
-  ).toThrow(/OPENAI_IMAGE_MODEL: apiKey: a key without spaces/);
+  ).toThrow(/OPENAI_API_KEY: a key without spaces/);
   try {
     read({ OPENAI_API_KEY: "sk-secret with a space", OPENAI_IMAGE_MODEL: "gpt-image-1.5" });
   } catch (error) {
@@ -206,6 +229,14 @@ test("no message holds a key", () => {
 test("a key alone is no half of a setting, because the models file may use it", () => {
   const keys = { OPENAI_API_KEY: "key", FAL_API_KEY: "key", OPENAI_COMPATIBLE_API_KEY: "key" };
   expect(servers(read({ ...keys, OPENAI_MODERATION_KEY: "key" }))).toMatchObject({ image: [], video: [] });
+  const notesOf = (variables: Record<string, string>) =>
+    unusedKeys(readEnv(variables).engines, read(variables));
+  expect(notesOf(keys)).toEqual([
+    expect.stringContaining("OPENAI_API_KEY is set and nothing uses it: set OPENAI_IMAGE_MODEL"),
+    expect.stringContaining("FAL_API_KEY is set"),
+    expect.stringContaining("OPENAI_COMPATIBLE_API_KEY is set"),
+  ]);
+  expect(notesOf({ OPENAI_API_KEY: "key", OPENAI_EDIT_MODEL: "gpt-image-1.5" })).toEqual([]);
 });
 
 test("an own workflow is named by its path, and a broken one is explained", async () => {
@@ -241,10 +272,7 @@ test.for([
   [{ ...sdServer, SD_SERVER_STEPS: "many" }, /SD_SERVER_STEPS: a number from 1 to 150/],
   [{ IMAGE_ENGINE: "openai" }, /IMAGE_ENGINE: openai needs OPENAI_API_KEY and a model in OPENAI_IMAGE_MODEL/],
   [{ EDIT_ENGINE: "a1111" }, /EDIT_ENGINE: a1111 changes no pictures by words/],
-  [
-    { GOOGLE_API_KEY: "k", GOOGLE_IMAGE_MODEL: "imagen-4" },
-    /GOOGLE_IMAGE_MODEL: model: .*begin with gemini-/,
-  ],
+  [{ GOOGLE_API_KEY: "k", GOOGLE_IMAGE_MODEL: "imagen-4" }, /GOOGLE_IMAGE_MODEL: .*begin with gemini-/],
   [
     { OPENAI_API_KEY: "k", OPENAI_EDIT_MODEL: "dall-e-3" },
     /OPENAI_EDIT_MODEL: this model does not serve edit: .*changes no pictures/,
@@ -255,7 +283,7 @@ test.for([
       OPENAI_COMPATIBLE_DIALECT: "klingon",
       OPENAI_COMPATIBLE_IMAGE_MODEL: "x",
     },
-    /OPENAI_COMPATIBLE_IMAGE_MODEL: dialect: /,
+    /^These settings are not right:\n  OPENAI_COMPATIBLE_DIALECT: [^\n]*vllm-omni[^\n]*$/,
   ],
   [
     { FAL_API_KEY: "k", FAL_VIDEO_MODEL: "fal-ai/unheard-of" },

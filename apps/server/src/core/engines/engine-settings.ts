@@ -36,7 +36,8 @@ export function readEngineSettings(variables: EngineVariables): Models {
       problems.push(`${upper(kind)}_ENGINE: leave it out, because MODELS_FILE lists the models`);
     (models[kind] as Model[]).push(...(ofFile.length > 0 ? ofFile : ofVariables));
   }
-  if (problems.length > 0) throw new EnvError(`These settings are not right:\n  ${problems.join("\n  ")}`);
+  if (problems.length > 0)
+    throw new EnvError(`These settings are not right:\n  ${[...new Set(problems)].join("\n  ")}`);
   return models;
 }
 

@@ -110,13 +110,26 @@ export function createEngineStatusStore(database: Database) {
     findServing: async (kind: EngineKind, engine?: string): Promise<ServingEngineStatus | null> =>
       (await listServing(kind, engine))[0] ?? null,
 
-    /** Whether a worker ever offered an engine of that name, serving now or not. True before any worker offered one. */
-    isKnown: async (kind: EngineKind, engine: string): Promise<boolean> => {
-      const { rows } = await sql<{ known: boolean }>`
-        select coalesce(bool_or(engine = ${engine}), true) as known from engine_status where kind = ${kind}`.execute(
-        kysely,
-      );
-      return rows[0]?.known ?? true;
+    /** The label of an engine that a worker ever offered, serving now or not; null where none has that name. */
+    findLabel: async (kind: EngineKind, engine: string): Promise<string | null> => {
+      const row = await kysely
+        .selectFrom("engine_status")
+        .select("label")
+        .where("engine", "=", engine)
+        .where("kind", "=", kind)
+        .executeTakeFirst();
+      return row?.label ?? null;
+    },
+
+    /** Whether a worker ever offered an engine of this kind. */
+    hasAny: async (kind: EngineKind): Promise<boolean> => {
+      const row = await kysely
+        .selectFrom("engine_status")
+        .select("engine")
+        .where("kind", "=", kind)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** Milliseconds within which nine of ten of its last jobs were done; null when it was not measured yet. */

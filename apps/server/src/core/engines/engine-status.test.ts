@@ -259,6 +259,6 @@ test("all engines of a kind are listed, the first configured healthy one in fron
   await status.publish({ ...brush, problem: "no paint" });
   expect(await status.findServing("image")).toMatchObject({ engine: "crayon" });
   expect(await status.findServing("image", "brush")).toBeNull();
-  expect(await status.isKnown("image", "brush")).toBe(true);
-  expect(await status.isKnown("image", "pencil")).toBe(false);
+  expect(await status.findLabel("image", "brush")).toBe("Brush");
+  expect(await status.findLabel("image", "pencil")).toBeNull();
 });

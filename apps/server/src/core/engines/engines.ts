@@ -18,6 +18,7 @@ import { createEmbeddedUpscaleEngine } from "@galatea/engines/upscale/embedded.t
 import { withModel } from "@galatea/engines/process/with-model.ts";
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
 import { createEmbeddedVideoEngine } from "@galatea/engines/video/embedded.ts";
+import { fastAlone, withModel as upscaleWithModel } from "@galatea/engines/upscale/with-model.ts";
 import type { VideoEngine } from "@galatea/engines/video/engine.ts";
 import { createSketchEditEngine } from "@galatea/sketch/edit-engine.ts";
 import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
@@ -102,7 +103,7 @@ export async function createEngines(
         createEmbeddedVideoEngine(networks.depth ? { depth: createDepthModel(networks.depth) } : {}),
       ),
     ),
-    upscale: listOf(models.upscale, createEmbeddedUpscaleEngine),
+    upscale: createEngineList(upscalersOf(models.upscale), isHealthy),
     // The embedded engine stays beside a model: while that is away, it does everything else, and cuts out by its network.
     process: createEngineList(
       [
@@ -138,5 +139,15 @@ export async function createEngines(
 
 const ofOwnAndUploads = (uploads: ProcessEngine): ProcessEngine =>
   chooseProcessEngine(createSketchProcessEngine(), uploads);
+
+/** Beside models the embedded engine keeps its fast mode, also while all of them are away. It does none of their work. */
+function upscalersOf(models: readonly OfferedEngine<UpscaleEngine>[]): OfferedEngine<UpscaleEngine>[] {
+  const embedded = createEmbeddedUpscaleEngine();
+  if (models.length === 0) return [plainly(embedded)];
+  return [
+    ...models.map((offer) => ({ ...offer, engine: upscaleWithModel(embedded, offer.engine) })),
+    { ...plainly(fastAlone(embedded)), note: "Fast alone: enlarged and sharpened, nothing is invented." },
+  ];
+}
 
 const mattingOf = ({ matting }: Networks) => (matting ? { matting: createMatting(matting) } : {});

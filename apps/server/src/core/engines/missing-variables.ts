@@ -3,6 +3,7 @@
  * get sketches or the script from an operator who set up a model.
  */
 import { type EngineVariables, isAuto } from "#platform/engine-env.ts";
+import { modelKinds, type Models } from "./models.ts";
 
 type Name = keyof EngineVariables;
 
@@ -20,6 +21,27 @@ const needs: readonly { needed: Name; by: RegExp }[] = [
     by: new RegExp(`^${service}_(?:IMAGE|EDIT|VIDEO)_MODEL$`),
   })),
 ];
+
+/** A sentence for each key that nothing uses. It stops no start, because other programs read the same variables. */
+export function unusedKeys(variables: EngineVariables, models: Models): string[] {
+  const serving = new Set(
+    modelKinds.flatMap((kind) =>
+      models[kind].flatMap(({ server, machines }) => [server, machines?.overflow?.server ?? server]),
+    ),
+  );
+  const unused = services.flatMap((service): string[] => {
+    const name = service.toLowerCase().replaceAll("_", "-");
+    if (variables[`${service}_API_KEY`] === undefined || serving.has(name)) return [];
+    return [
+      `${service}_API_KEY is set and nothing uses it: set ${service}_IMAGE_MODEL or ${service}_EDIT_MODEL, or leave the key out`,
+    ];
+  });
+  const ofCompatible =
+    variables.OPENAI_COMPATIBLE_API_KEY !== undefined && !serving.has("openai-compatible")
+      ? ["OPENAI_COMPATIBLE_API_KEY is set and nothing uses it: set OPENAI_COMPATIBLE_URL and a model"]
+      : [];
+  return [...unused, ...ofCompatible];
+}
 
 /** A line for each variable that is missing. */
 export function missingVariables(variables: EngineVariables): string[] {

@@ -1,4 +1,5 @@
 /** The engines of an operator's models. Everything that they are given and make is judged by one check. */
+import type { EngineFacts } from "@galatea/engines/engine.ts";
 import { EnvError } from "#platform/env.ts";
 import type { PictureJudge } from "#core/moderation/pictures/picture-judge.ts";
 import {
@@ -29,18 +30,24 @@ export async function createModelEngines(
   judge: PictureJudge,
   pool: Pool | null,
 ): Promise<ModelEngines> {
-  const offered = <Kind extends ModelKind>(
+  const offered = async <Kind extends ModelKind>(
     ofKind: readonly Model<Kind>[],
     check: (engine: ModelEngine[Kind], judge: PictureJudge) => ModelEngine[Kind],
     share: (machines: Machines<ModelEngine[Kind]>, pool: Pool) => ModelEngine[Kind],
-  ): Promise<OfferedEngine<ModelEngine[Kind]>[]> =>
-    Promise.all(
+  ): Promise<OfferedEngine<ModelEngine[Kind]>[]> => {
+    const engines = await Promise.all(
       ofKind.map(async (model) => ({
+        server: model.server,
         engine: check(await engineOf(model, pool, share), judge),
-        note: model.note,
-        priceCredits: model.priceCredits,
       })),
     );
+    return ofKind.flatMap(({ note, priceCredits }, index) => {
+      const made = engines[index];
+      if (!made) return [];
+      const label = distinctLabel(made, engines);
+      return [{ engine: { ...made.engine, label }, note, priceCredits }];
+    });
+  };
   const [image, edit, upscale, video, process] = await Promise.all([
     offered(models.image, checkedImageEngine, pooledImageEngine),
     offered(models.edit, checkedEditEngine, pooledEditEngine),
@@ -77,3 +84,20 @@ async function engineOf<Kind extends ModelKind>(
     pool,
   );
 }
+
+type Labelled = { server: string; engine: Pick<EngineFacts, "id" | "label"> };
+
+/** People tell models apart by their labels: equal ones get the server's name, and on one server the model's own. */
+function distinctLabel({ server, engine }: Labelled, all: readonly Labelled[]): string {
+  const equal = all.filter(({ engine: { id, label } }) => label === engine.label && id !== engine.id);
+  if (equal.length === 0) return engine.label;
+  const name = equal.some((other) => other.server === server) ? engine.id : (serverNames[server] ?? server);
+  return `${engine.label} (${name})`;
+}
+
+const serverNames: Partial<Record<string, string>> = {
+  comfyui: "ComfyUI",
+  a1111: "WebUI",
+  "openai-compatible": "own server",
+  managed: "this machine",
+};

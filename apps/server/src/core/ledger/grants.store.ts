@@ -24,16 +24,17 @@ export async function findAccount(database: Database, email: string): Promise<st
 export async function grantCredits(
   tx: Tx,
   { userId, credits, months, tier, reason, key }: OperatorGrant,
-): Promise<{ outcome: GrantOutcome; balanceCredits: number; endsAt: Date | null }> {
+): Promise<{ outcome: GrantOutcome; balanceCredits: number; endsAt: Date | null; tier: string }> {
   const { rows } = await sql<{ outcome: GrantOutcome }>`
     select credits.grant_manually(${userId}, ${credits}, clock_timestamp() + make_interval(months => ${months}),
       ${tier}, ${reason}, ${key}) as outcome`.execute(unwrap(tx));
   // A separate statement, because one statement does not see its own function's writes.
-  const after = await sql<{ balance: number; endsAt: Date | null }>`
-    select credits.balance(${userId}) as balance,
+  const after = await sql<{ balance: number; endsAt: Date | null; tier: string }>`
+    select credits.balance(${userId}) as balance, credits.tier(${userId}) as tier,
            (select lot.expires_at from credit_transactions entry join credit_lots lot on lot.id = entry.lot_id
              where entry.idem_key = ${`grant:manual:${userId}:${key}`}) as "endsAt"`.execute(unwrap(tx));
   const outcome = rows[0]?.outcome;
   if (!outcome) throw new Error("The ledger gave no outcome.");
-  return { outcome, balanceCredits: after.rows[0]?.balance ?? 0, endsAt: after.rows[0]?.endsAt ?? null };
+  const { balance = 0, endsAt = null, tier: now = "free" } = after.rows[0] ?? {};
+  return { outcome, balanceCredits: balance, endsAt, tier: now };
 }

@@ -83,8 +83,10 @@ export async function removeModel(
   const wasActive = next.picture !== active.picture || next.chat !== active.chat;
   if (wasActive) await writeActiveModels(modelsFolder, next);
   const kept = model.files.filter((name) => others.some(({ files }) => files.includes(name)));
-  const removed = model.files.filter((name) => !kept.includes(name));
-  for (const name of removed) await removeFile(modelsFolder, name);
+  const here = new Set(await readdir(path.join(modelsFolder, "files")).catch(() => []));
+  const own = model.files.filter((name) => !kept.includes(name));
+  const removed = own.filter((name) => here.has(name) || here.has(`${name}.part`));
+  for (const name of own) await removeFile(modelsFolder, name);
   if (others.length === 0) await rm(path.join(modelsFolder, "servers"), { recursive: true, force: true });
   return { removed, kept, wasActive };
 }

@@ -95,6 +95,12 @@ test("a grant is made once per key, with its reason in the history and in the au
   ]);
 });
 
+test("a gift without a plan to somebody who has none says that paid tools stay closed", async () => {
+  const args = ["grant", "--email", email, "--credits", "5", "--reason", "x"];
+  expect((await admin(args)).said).toMatch(/Note: .* has no plan, .*"Upgrade Required".*--tier/);
+  expect((await admin([...args, "--tier", "standard"])).said).not.toContain("Note:");
+});
+
 test("a grant to an address without an account fails with a message", async () => {
   expect(
     await admin(["grant", "--email", "nobody@example.org", "--credits", "5", "--reason", "x"]),

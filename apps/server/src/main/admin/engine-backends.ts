@@ -9,10 +9,11 @@ export const backendsCommand: AdminCommand = {
   Lists the machines of models that have several, as the workers know them: what they do, which models they could run at
   their last check, and what was wrong last.
   up          gets jobs
+  failing     could run no model at its last check, and gets no job until one succeeds
   draining    finishes its jobs and gets no more, until "engines resume"
   down        failed three times in a row, and is tried again at the time that is shown
 
-  The exit code is 1 if one is down.`,
+  The exit code is 1 if one is down or failing.`,
 
   read: (args) => {
     readOptions(args, []);
@@ -20,7 +21,7 @@ export const backendsCommand: AdminCommand = {
       const backends = await createBackendsStore(database).list();
       if (backends.length === 0) say("No model has several machines.");
       for (const backend of backends) for (const line of describe(backend)) say(line);
-      return backends.some(({ state }) => state === "down") ? 1 : 0;
+      return backends.some((backend) => backend.state === "down" || isFailing(backend)) ? 1 : 0;
     };
   },
 };
@@ -63,13 +64,18 @@ function changing(
   };
 }
 
+/** It is not resting yet, but its last check found no model that it could run. */
+const isFailing = ({ state, problem, models }: Backend): boolean =>
+  state === "up" && problem !== null && models.length === 0;
+
 function describe(backend: Backend): string[] {
   const { address, server, state, busy, slots, models, lastModel, nextTryAt, problem, checkedAt } = backend;
   const { overflowAfterS } = backend;
+  const shown = isFailing(backend) ? "failing" : state;
   const use = overflowAfterS === null ? "" : `overflow after ${overflowAfterS} s, `;
   const until = nextTryAt === null ? "" : ` until ${time(nextTryAt)}`;
   return [
-    `${address}  ${server}, ${use}${state}${until}, ${busy} of ${slots} ${slots === 1 ? "job" : "jobs"}`,
+    `${address}  ${server}, ${use}${shown}${until}, ${busy} of ${slots} ${slots === 1 ? "job" : "jobs"}`,
     `  models: ${models.join(", ") || "none"}${lastModel === null ? "" : `; last used: ${lastModel}`}; checked: ${checkedAt === null ? "never" : time(checkedAt)}`,
     ...(problem === null ? [] : [`  problem: ${problem}`]),
   ];

@@ -6,7 +6,7 @@ export const detectCommand: AdminCommand = {
   summary: "find servers for models on this machine, and print the variables that connect them",
   usage: `npm run admin -- engines detect [--ports 8188,1234]
 
-  Asks the usual ports of ComfyUI, sd-server, WebUIs, LocalAI, vLLM, SGLang, LM Studio, llama.cpp, Ollama and KoboldCpp on
+  Asks the usual ports of ComfyUI, sd-server, WebUIs, LocalAI, vLLM, vLLM-Omni, SGLang, LM Studio, llama.cpp, Ollama and KoboldCpp on
   127.0.0.1 who listens there, by requests that change nothing. It switches nothing on.
   --ports     other ports, by commas
 

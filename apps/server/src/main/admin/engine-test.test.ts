@@ -39,7 +39,7 @@ test("a language model is tested by one reply: its first token, a sentence, toke
   expect(own.bodies).toHaveLength(1);
   const paid = { CHAT_URL: model.url, CHAT_MODEL: "test-model", CHAT_API_KEY: "sk-right" };
   const skipped = await ask([], paid);
-  expect(skipped).toMatchObject({ code: 0 });
+  expect(skipped).toMatchObject({ code: 1, said: expect.stringMatching(/Nothing was tested\.\n$/) });
   expect(skipped.said).toContain(
     "not tested, because each call costs money. To test it: engines test openai",
   );
@@ -48,6 +48,16 @@ test("a language model is tested by one reply: its first token, a sentence, toke
   expect(named).toMatchObject({ code: 0, said: expect.stringContaining("answered: It was calm.\n") });
   expect(named.said).toContain("cost: not told, see the price list of the service");
   await Promise.all([model.close(), own.close()]);
+});
+
+test("where nothing is tested it says what is missing or known, and fails", async () => {
+  const none = await ask([], { OPENAI_API_KEY: "sk-half" });
+  expect(none).toMatchObject({ code: 1, said: expect.stringContaining("No model is configured here.") });
+  expect(none.said).toMatch(/^Note: OPENAI_API_KEY is set and nothing uses it: set OPENAI_IMAGE_MODEL/);
+  expect(none.said).not.toContain("sk-half");
+  const unknown = await ask(["opnai"], { SD_SERVER_URL: "http://127.0.0.1:1" });
+  expect(unknown).toMatchObject({ code: 1 });
+  expect(unknown.said).toMatch(/^No model is called opnai\. Known: sd-server, retouch, .*esrgan/);
 });
 
 test("a wrong address, key or model of a language model is told plainly, without the key", async () => {

@@ -1,5 +1,6 @@
 /** `engines test`: one result, or one reply, of each model on each of its machines. Stores nothing and charges nobody. */
 import type { EngineUsage } from "@galatea/contract/engine-usage.ts";
+import type { AnyOffer } from "#core/engines/engines.ts";
 import type { Trial, Tried } from "#core/engines/try-engines.ts";
 import { type AdminCommand, readOptions, UsageError } from "./admin-command.ts";
 import { openEngines, type OpenedEngines } from "./open-engines.ts";
@@ -16,14 +17,14 @@ export const testCommand = {
   ID          tests this model alone; an installed one by its name. A service that charges for each call is tested only
               when it is named.
 
-  The exit code is 1 if one failed.`,
+  The exit code is 1 if one failed, and if none was tested.`,
 
   readWithoutDatabase: (args) => {
     const [id = null, ...others] = args;
     if (id?.startsWith("-")) readOptions(args, []);
     if (others.length > 0) throw new UsageError("At most one model can be named.");
     return async ({ env, say }) => {
-      const [{ trialsOf }, { engines, isModel, check, close }] = await Promise.all([
+      const [{ trialsOf }, { engines, notices, isModel, check, close }] = await Promise.all([
         import("#core/engines/try-engines.ts"),
         openEngines(env),
       ]);
@@ -32,13 +33,15 @@ export const testCommand = {
         const trials = trialsOf(engines).filter(({ engine }) =>
           id === null ? isModel(engine) : isCalled(engine.id, id),
         );
+        for (const notice of notices) say(`Note: ${notice}.`);
         if (trials.length === 0) {
           say(
-            `${id === null ? "No model is configured here." : `No model is called ${id}.`} ${sameSettings}`,
+            `${id === null ? "No model is configured here." : notCalled(id, engines.all())} ${sameSettings}`,
           );
-          return id === null ? 0 : 1;
+          return 1;
         }
         let failures = 0;
+        let tested = 0;
         for (const trial of trials) {
           const { engine } = trial;
           const address = addresses.get(engine) ?? null;
@@ -47,13 +50,15 @@ export const testCommand = {
             say(`${name}: not tested, because each call costs money. To test it: engines test ${engine.id}`);
             continue;
           }
+          tested += 1;
           const outcome = await outcomeOf(trial, check);
           if (typeof outcome === "string") failures += 1;
           say(
             `${name}: ${typeof outcome === "string" ? `FAILED: ${outcome}` : sentenceOf(outcome, engine.billedPerCall)}`,
           );
         }
-        return failures === 0 ? 0 : 1;
+        if (tested === 0) say("Nothing was tested.");
+        return failures === 0 && tested > 0 ? 0 : 1;
       } finally {
         await close();
       }
@@ -64,6 +69,10 @@ export const testCommand = {
 /** An installed model is known to its operator by the catalogue's name, whose dots no id has. */
 const isCalled = (engineId: string, name: string): boolean =>
   engineId === name || engineId === name.replaceAll(/[^a-z0-9]+/g, "-");
+
+/** With the names that would do. */
+const notCalled = (id: string, offers: readonly AnyOffer[]): string =>
+  `No model is called ${id}. Known: ${[...new Set(offers.map(({ engine }) => engine.id))].join(", ")}.`;
 
 /** @returns the reason of a failure. */
 async function outcomeOf({ engine, run }: Trial, check: OpenedEngines["check"]): Promise<Tried | string> {

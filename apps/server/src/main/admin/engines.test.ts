@@ -95,7 +95,11 @@ test("machines are listed with their state, drained and resumed by their address
   expect(listed.said).toMatch(/models: image\/z-image; checked: \d{4}-\d\d-\d\d/);
   expect(await admin(["engines", "resume", address])).toMatchObject({ code: 0 });
   expect(await store.list()).toMatchObject([{ state: "up" }]);
-  for (let times = 0; times < 3; times += 1)
+  await store.reportCheck(address, "image/z-image", "Nothing answers.");
+  const failing = await admin(["engines", "backends"]);
+  expect(failing.code).toBe(1);
+  expect(failing.said).toContain(`${address}  comfyui, failing, 0 of 2 jobs`);
+  for (let times = 0; times < 2; times += 1)
     await store.reportCheck(address, "image/z-image", "Nothing answers.");
   const down = await admin(["engines", "backends"]);
   expect(down.code).toBe(1);

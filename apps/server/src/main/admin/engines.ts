@@ -22,11 +22,12 @@ export const enginesCommand = {
         ? "a lighthouse by the sea at sunset"
         : required(values, "prompt", 2_000);
     return async ({ env, say }) => {
-      const [{ tryPicture }, { engines, check, close }] = await Promise.all([
+      const [{ tryPicture }, { engines, notices, check, close }] = await Promise.all([
         import("#core/engines/try-picture.ts"),
         openEngines(env),
       ]);
       try {
+        for (const notice of notices) say(`Note: ${notice}.`);
         let areHealthy = true;
         for (const { engine, note: address } of engines.all()) {
           const health = await check(engine);

@@ -44,28 +44,35 @@ export const grantCommand: AdminCommand = {
     return async ({ database, say }) => {
       const userId = await findAccount(database, email);
       if (!userId) throw new Error(`There is no account with the address ${email}.`);
-      const { outcome, balanceCredits, endsAt } = await createTransactor(database).inTransaction(
-        async (tx) => {
-          const granted = await grantCredits(tx, { ...grant, userId });
-          if (granted.outcome === "granted") {
-            const { reason, ...data } = grant;
-            await writeAudit(tx, {
-              actor: operator(),
-              action: "grant_credits",
-              subject: userId,
-              reason,
-              data,
-            });
-          }
-          return granted;
-        },
-      );
+      const {
+        outcome,
+        balanceCredits,
+        endsAt,
+        tier: tierNow,
+      } = await createTransactor(database).inTransaction(async (tx) => {
+        const granted = await grantCredits(tx, { ...grant, userId });
+        if (granted.outcome === "granted") {
+          const { reason, ...data } = grant;
+          await writeAudit(tx, {
+            actor: operator(),
+            action: "grant_credits",
+            subject: userId,
+            reason,
+            data,
+          });
+        }
+        return granted;
+      });
       if (outcome === "key_reused") {
         throw new Error(
           `The key ${grant.key} was used for another gift to this account. Nothing was given. Use another key.`,
         );
       }
       say(`${sentences[outcome](grant.credits, email, endsAt)} Balance: ${balanceCredits} credits.`);
+      if (tierNow === "free")
+        say(
+          `Note: ${email} has no plan, so tools for subscribers answer "Upgrade Required" whatever the balance. A gift with --tier carries a plan: ${planNames.join(", ")}.`,
+        );
       say(`Key: ${grant.key}`);
       return 0;
     };

@@ -139,6 +139,10 @@ export async function removeByName(name: string, deps: ModelsDeps): Promise<numb
   if (!model) return 1;
   if ("kind" in model) return await removeAdded(model, deps);
   const { removed, kept, wasActive } = await removeModel(modelsFolder, catalogue, model);
+  if (removed.length === 0 && !wasActive) {
+    terminal.say(`${name} is not installed here. Nothing was removed.`);
+    return 0;
+  }
   terminal.say(`Removed: ${removed.join(", ") || "nothing"}.`);
   if (kept.length > 0) terminal.say(`Kept, because other models use it: ${kept.join(", ")}.`);
   if (wasActive) terminal.say(`${model.label} is no longer used.`);

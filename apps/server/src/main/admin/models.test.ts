@@ -139,6 +139,14 @@ test("a changed file is found, and a removed model is used no longer", async () 
   expect(await runWords("verify", here)).toBe(0);
 });
 
+test("what was never installed is not said to be removed", async () => {
+  const here = await fixture(null);
+  for (const name of ["sd-tiny", "cut-a"]) {
+    expect(await runWords(`remove ${name}`, here)).toBe(0);
+    expect(here.said.at(-1)).toBe(`${name} is not installed here. Nothing was removed.`);
+  }
+});
+
 test.each(["add", "verify", "remove"])("%s of an unknown name lists the known ones", async (action) => {
   const here = await fixture(null);
   expect(await runWords(`${action} dall-e`, here)).toBe(1);

@@ -155,5 +155,5 @@ test("a removed network leaves neither file nor manifest, and nothing that is no
   expect(await readdir(fileIn(here, "networks"))).toEqual([]);
   expect(await run("verify", here)).toBe(0);
   expect(await run("remove cut-a", here)).toBe(0);
-  expect(here.said).toEqual(["Removed: nothing."]);
+  expect(here.said).toEqual(["cut-a is not installed here. Nothing was removed."]);
 });

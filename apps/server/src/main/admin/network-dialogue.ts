@@ -116,7 +116,11 @@ export async function verifyAdded(
 export async function removeAdded(network: CatalogueNetwork, deps: ModelsDeps): Promise<number> {
   const { terminal, modelsFolder } = deps;
   const was = await removeNetwork(modelsFolder, network);
-  terminal.say(`Removed: ${was === "absent" ? "nothing" : network.file}.`);
+  if (was === "absent") {
+    terminal.say(`${network.name} is not installed here. Nothing was removed.`);
+    return 0;
+  }
+  terminal.say(`Removed: ${network.file}.`);
   if (was !== "used" && was !== "broken") return 0;
   terminal.say(`${network.label} is not used from now on. ${switching}`);
   if (network.manifest.use === "picture-check")

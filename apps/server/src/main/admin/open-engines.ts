@@ -9,6 +9,8 @@ const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export type OpenedEngines = {
   /** Each machine of a model on its own, with its address as the note. */
   engines: Engines;
+  /** A sentence for each setting that does nothing. */
+  notices: readonly string[];
   /** Whether the operator put it to work: no embedded engine. */
   isModel: (engine: AnyEngine) => boolean;
   /** Waits until a model's server that we run ourselves is ready or has failed. */
@@ -23,6 +25,7 @@ export async function openEngines(env: Env): Promise<OpenedEngines> {
     { readChatSettings },
     { readEngineSettings },
     { createEngines },
+    { unusedKeys },
     { readInstalledNetworks },
     { eachMachine },
     { modelsFolderOf, readActiveModels },
@@ -31,6 +34,7 @@ export async function openEngines(env: Env): Promise<OpenedEngines> {
     import("#core/engines/chat-engines.ts"),
     import("#core/engines/engine-settings.ts"),
     import("#core/engines/engines.ts"),
+    import("#core/engines/missing-variables.ts"),
     import("#core/engines/installed-networks.ts"),
     import("#core/engines/machines.ts"),
     import("#core/engines/managed/active-models.ts"),
@@ -58,6 +62,7 @@ export async function openEngines(env: Env): Promise<OpenedEngines> {
   for (const signal of stopSignals) process.once(signal, stop);
   return {
     engines,
+    notices: unusedKeys(env.engines, models),
     isModel: ({ trainedModel, capabilities: { kind } }) =>
       trainedModel && (kind === "chat" || models[kind].length > 0),
     check: async (engine) => {

@@ -7,7 +7,8 @@ import type { CrisisLines } from "@galatea/contract/companions/crisis-lines.ts";
 import { type DemoCompanion, demoCompanionOf } from "@galatea/contract/companions/demo.ts";
 import { companionLimits } from "@galatea/contract/companions/prices.ts";
 import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
-import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
+import type { ErrorCode } from "@galatea/contract/error-codes.ts";
+import { replyFailureSentence } from "@galatea/contract/companions/reply-failures.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import { EngineError } from "@galatea/engines/engine.ts";
 import type { OpeningStore } from "#core/companions/opening.store.ts";
@@ -74,9 +75,10 @@ export async function sendDemoMessage(
     { ...sent, conversation_history: history.kept, isGrave: history.isGrave },
     context.signal,
   );
-  if (context.acceptsEvents) return { ok: true, body: new ServerEvents(eventsOf(sentences)) };
-  for await (const { event, data } of eventsOf(sentences)) {
-    if (event === "failed") return { ok: false, code: data.code };
+  const events = eventsOf(sentences, () => deps.opening.giveDemoReplyBack());
+  if (context.acceptsEvents) return { ok: true, body: new ServerEvents(events) };
+  for await (const { event, data } of events) {
+    if (event === "failed") return { ok: false, ...data };
     if (event === "done") return { ok: true, body: data };
   }
   throw new Error("A reply of the demo has no end");
@@ -143,7 +145,11 @@ type DemoEvent =
   | Extract<ReplyEvent, { event: "sentence" | "failed" }>
   | { event: "done"; data: { message: string; counts?: false } };
 
-async function* eventsOf(sentences: AsyncGenerator<Said>): AsyncGenerator<DemoEvent> {
+/** @param giveBack is called when the engine failed before it said anything. */
+async function* eventsOf(
+  sentences: AsyncGenerator<Said>,
+  giveBack: () => Promise<void>,
+): AsyncGenerator<DemoEvent> {
   const said: string[] = [];
   let counts = true;
   try {
@@ -156,7 +162,10 @@ async function* eventsOf(sentences: AsyncGenerator<Said>): AsyncGenerator<DemoEv
     if (said.length === 0) throw new EngineError("engine_bad_output", "The reply has no sentence.");
   } catch (error) {
     const code = error instanceof Refused ? error.code : (codeOfEngineError(error) ?? "engine_failed");
-    if (said.length === 0) return yield { event: "failed", data: { code, error: errorCodes[code].sentence } };
+    // A refused reply was made, and cost what a reply costs.
+    if (said.length === 0 && !(error instanceof Refused)) await giveBack();
+    if (said.length === 0)
+      return yield { event: "failed", data: { code, error: replyFailureSentence(code) } };
   }
   yield { event: "done", data: { message: said.join(" "), ...(counts ? {} : { counts }) } };
 }

@@ -2,11 +2,21 @@ import { createEmbeddedChatEngine } from "@galatea/engines/chat/embedded.ts";
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { expect, test } from "vitest";
-import { openCompanionFixture } from "./testing/companion-fixture.ts";
+import { EngineError } from "@galatea/engines/engine.ts";
+import { openCompanionFixture, scriptedEngine } from "./testing/companion-fixture.ts";
 
 const { visit } = await openCompanionFixture(createEmbeddedChatEngine(), { demoRepliesPerDay: 4 });
 const flooded = await openCompanionFixture(createEmbeddedChatEngine(), { demoPoints: 2 });
 const crowded = await openCompanionFixture(createEmbeddedChatEngine(), { demoPointsInAll: 3 });
+let isAway = true;
+const failing = await openCompanionFixture(
+  scriptedEngine(async function* () {
+    if (isAway) throw new EngineError("engine_unavailable", "The server is away");
+    yield { kind: "sentence", text: "Hello." };
+    yield { kind: "end", memory: [], parsed: [], model: "test" };
+  }),
+  { demoRepliesPerDay: 1 },
+);
 const hello = { action: "send_demo_message", message: "Hello", character: { name: "Mei" } };
 
 test("the demo answers visitors by its presets, whatever personality they send, until five messages or the day's end", async () => {
@@ -65,4 +75,12 @@ test("while the whole demo sends unusually much, every address proves its work",
     "ok",
     "proof_required",
   ]);
+});
+
+test("replies that failed take nothing from the day's replies", async () => {
+  for (const host of [1, 2, 3])
+    expect(await failing.visit(hello, `192.0.2.${host}`)).toMatchObject({ code: "engine_unavailable" });
+  isAway = false;
+  expect(await failing.visit(hello)).toMatchObject({ ok: true, body: { message: "Hello." } });
+  expect(await failing.visit(hello)).toMatchObject({ code: "demo_busy" });
 });

@@ -100,6 +100,11 @@ test.each([
   expect(await send(of)).toMatchObject({ ok: false, code });
   expect(await messages(of.conversationId)).toEqual([]);
   expect(await balance(of.userId)).toBe(100);
+  const { rows } = await pool.query(
+    "select error_code from credit_history where user_id = $1 and type = 'charge'",
+    [of.userId],
+  );
+  expect(rows).toEqual([{ error_code: code }]);
 });
 
 test("a model that is cut in the middle leaves what was said, which is paid", async () => {

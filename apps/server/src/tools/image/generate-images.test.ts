@@ -176,7 +176,11 @@ test("the requested engine makes the picture; without a request the first health
   });
   await fixture.setAway("brush", true);
   expect(await makePicture()).toMatchObject({ engine: "crayon" });
-  expect(await submit({ engine: "brush" })).toEqual(noEngine);
+  const away = "The brush is away right now.";
+  expect(await submit({ engine: "brush" })).toEqual({
+    ...noEngine,
+    error: `${away} Choose another model, or try again later. Nothing was charged.`,
+  });
 });
 
 test("a picture of an engine that follows no seed stores none", async () => {

@@ -7,6 +7,7 @@ import { randomInt } from "node:crypto";
 import {
   cannotFollowSentence,
   failureSentence,
+  modelAwaySentence,
   leavesOutSentence,
 } from "@galatea/contract/failure-sentences.ts";
 import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
@@ -220,8 +221,14 @@ async function refuseEngine<T extends ToolTypes>(
   request: RequestOf<T>,
 ): Promise<Refusal> {
   const wanted = tool.engineId?.(request) ?? null;
-  if (wanted === null || (await engineStatus.isKnown(tool.facts.engineKind, wanted)))
-    return { ok: false, code: "engine_unavailable" };
+  const { engineKind } = tool.facts;
+  if (wanted === null) return { ok: false, code: "engine_unavailable" };
+  const label = await engineStatus.findLabel(engineKind, wanted);
+  if (label !== null) {
+    const hasOthers = (await engineStatus.findServing(engineKind)) !== null;
+    return { ok: false, code: "engine_unavailable", error: modelAwaySentence(label, hasOthers) };
+  }
+  if (!(await engineStatus.hasAny(engineKind))) return { ok: false, code: "engine_unavailable" };
   const issues = [{ path: "engine", message: "There is no engine with this name" }];
   return { ok: false, code: "invalid_request", issues, error: "There is no engine with this name." };
 }

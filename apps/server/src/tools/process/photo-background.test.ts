@@ -61,7 +61,7 @@ test.each<[string, Uint8Array, NetworkManifest, string]>([
     "is broken",
     new Uint8Array(900),
     mattingManifest(16, "as-is"),
-    "No engine can do this right now. Nothing was charged.",
+    "The engine for this is away or takes no work right now. Try again later, or choose another model where there is one. Nothing was charged.",
   ],
   [
     "gives another shape",

@@ -148,7 +148,10 @@ test.each([
   ["engine_failed", "Processing failed. Please try again. Nothing was charged."],
   ["engine_timeout", "Processing timed out. Please try again. Nothing was charged."],
   ["engine_bad_output", "The engine did not return a picture. Nothing was charged."],
-  ["engine_unavailable", "No engine can do this right now. Nothing was charged."],
+  [
+    "engine_unavailable",
+    "The engine for this is away or takes no work right now. Try again later, or choose another model where there is one. Nothing was charged.",
+  ],
 ] as const)(
   "%s gives the credits back, says so, and keeps the upload for another try",
   async (code, sentence) => {

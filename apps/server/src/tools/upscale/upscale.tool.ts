@@ -113,8 +113,9 @@ async function enlarge(job: RunningJob<Types>, waits: boolean): Promise<Made> {
     { stage: (fraction) => (fraction === 0 ? "preparing" : "enlarging"), from: 0.04, to: 0.84 },
     (run) => job.engine.upscale({ picture: { bytes, mimeType }, scale, mode }, run),
   );
-  const params = { scale, mode, model: result.model };
-  return { ...result, way: "enhanced", sources: [source], params };
+  const { label, ...made } = result;
+  const params = { scale, mode, model: made.model, ...(label === undefined ? {} : { label }) };
+  return { ...made, way: "enhanced", sources: [source], params };
 }
 
 async function verifyEnlarged(made: Made, { input, assets }: RunningJob<Types>): Promise<void> {

@@ -3,12 +3,12 @@ import { type DemoCompanion, demoCompanionOf } from "@galatea/contract/companion
 import { companionLimits } from "@galatea/contract/companions/prices.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { ArrowLeft, Info } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useParams } from "react-router";
 import { authPathOf } from "#platform/auth-door.ts";
 import { CornerAiLabel } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { Bubble, ChatNotice, TypingBubble } from "#ui/chat/bubble.tsx";
+import { Bubble, ChatNotice, NotAnswered, TypingBubble } from "#ui/chat/bubble.tsx";
 import { MessageLog } from "#ui/chat/message-log.tsx";
 import { Composer } from "#ui/chat/composer.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
@@ -112,10 +112,17 @@ function ChatBox({ companion, chat }: { companion: DemoCompanion; chat: ReturnTy
         {`${name} is an AI. She is a fictional character, and nobody is typing.`}
       </ChatNotice>
       <MessageLog>
-        {chat.turns.map(({ id, role, content }) => (
-          <Bubble key={id} own={role === "user"} speaker={role === "user" ? "You" : name}>
-            {content}
-          </Bubble>
+        {chat.turns.map(({ id, role, content, failure }) => (
+          <Fragment key={id}>
+            <Bubble own={role === "user"} speaker={role === "user" ? "You" : name}>
+              {content}
+            </Bubble>
+            {failure && (
+              <NotAnswered onRetry={failure.canRetry && id === chat.turns.at(-1)?.id ? chat.retry : null}>
+                {`${failure.sentence} This message is not counted.`}
+              </NotAnswered>
+            )}
+          </Fragment>
         ))}
         {chat.isTyping && <TypingBubble name={name} />}
       </MessageLog>

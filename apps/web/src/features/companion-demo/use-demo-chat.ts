@@ -14,6 +14,8 @@ export type DemoChat = {
   isWaiting: boolean;
   isTyping: boolean;
   send: (message: string) => void;
+  /** Sends the last message again, which was not answered. */
+  retry: () => void;
 };
 
 const failureText = "Sorry, I'm having trouble responding right now. Please try again!";
@@ -33,26 +35,23 @@ export function useDemoChat(companion: DemoCompanion): DemoChat {
   }, [companion.id, turns, used, waiting]);
 
   const isOver = used >= companionLimits.demoMessages && waiting === null;
-  async function send(message: string): Promise<void> {
+  async function send(message: string, before: readonly DemoTurn[]): Promise<void> {
     if (waiting !== null || used >= companionLimits.demoMessages) return;
     const controller = new AbortController();
     running.current = controller;
-    const answerId = turns.length + 1;
-    const say = (content: string): void =>
-      setTurns((before) => [
-        ...before.filter(({ id }) => id !== answerId),
-        { id: answerId, role: "assistant", content },
-      ]);
-    setTurns([...turns, { id: turns.length, role: "user", content: message }]);
-    setUsed(used + 1);
+    const id = (before.at(-1)?.id ?? -1) + 1;
+    const sent: DemoTurn = { id, role: "user", content: message };
+    setTurns([...before, sent]);
     setWaiting("typing");
+    let said = "";
     try {
-      let said = "";
       const body = {
         action: "send_demo_message",
         message,
         character: { name: companion.name, personality: companion.personality },
-        conversation_history: turns.map(({ role, content }) => ({ role, content })),
+        conversation_history: before
+          .filter(({ failure }) => !failure)
+          .map(({ role, content }) => ({ role, content })),
       };
       for await (const { event, data } of provenEvents(body, controller.signal)) {
         if (event === "failed") throw new Error("The reply failed");
@@ -61,11 +60,13 @@ export function useDemoChat(companion: DemoCompanion): DemoChat {
         if (event !== "sentence") continue;
         said = said === "" ? textOf(data) : `${said} ${textOf(data)}`;
         setWaiting("speaking");
-        say(said);
+        setUsed(used + 1);
+        setTurns([...before, sent, { id: id + 1, role: "assistant", content: said }]);
       }
-      if (said === "" && !controller.signal.aborted) say(failureText);
+      if (said === "" && !controller.signal.aborted) throw new Error("Nothing was said");
     } catch (error) {
-      say(sentenceOf(error));
+      // What was said before the connection broke stays, and is an answer.
+      if (said === "") setTurns([...before, { ...sent, failure: failureOf(error) }]);
     }
     setWaiting(null);
   }
@@ -75,7 +76,11 @@ export function useDemoChat(companion: DemoCompanion): DemoChat {
     isOver,
     isWaiting: waiting !== null,
     isTyping: waiting === "typing",
-    send: (message) => void send(message),
+    send: (message) => void send(message, turns),
+    retry: () => {
+      const last = turns.at(-1);
+      if (last?.failure) void send(last.content, turns.slice(0, -1));
+    },
   };
 }
 
@@ -94,15 +99,18 @@ async function* provenEvents(body: object, signal: AbortSignal): AsyncGenerator<
 const textOf = (data: unknown): string => (data as { text?: string }).text ?? "";
 
 /** A refusal of the message itself says which rule; everything else is the demo's own failure. */
-function sentenceOf(error: unknown): string {
+function failureOf(error: unknown): NonNullable<DemoTurn["failure"]> {
   const refusal = refusalOf(error);
-  const tells = [
-    "content_refused",
-    "companions_locked",
-    "companions_off",
-    "demo_busy",
-    "rate_limited",
-    "free_message_limit",
-  ];
-  return refusal && tells.includes(refusal.code) ? refusal.sentence : failureText;
+  if (refusal === null || !(refusal.code in tells)) return { sentence: failureText, canRetry: true };
+  return { sentence: refusal.sentence, canRetry: tells[refusal.code as keyof typeof tells] };
 }
+
+/** Whether the same message may be answered later. */
+const tells = {
+  content_refused: false,
+  companions_locked: false,
+  companions_off: false,
+  demo_busy: true,
+  rate_limited: true,
+  free_message_limit: false,
+} as const;

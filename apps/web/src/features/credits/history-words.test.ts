@@ -69,6 +69,17 @@ test("every refund says why, and exactly once that nothing was charged", () => {
   }
 });
 
+test("a message that was not answered says so in a talk's words, also when the person stopped it", () => {
+  const message = { ...refunded("engine_failed"), kind: "companionMessage", prompt: null, job_state: null };
+  expect(explanationOf(message)).toBe(
+    "The answer could not be written. Please try again. Nothing was charged.",
+  );
+  expect(explanationOf({ ...message, error_code: "stopped" })).toContain("Stopped");
+  for (const code of Object.keys(errorCodes) as ErrorCode[])
+    if (errorCodes[code].refunded)
+      expect(explanationOf({ ...message, error_code: code }), code).not.toMatch(/generate image/i);
+});
+
 test("a refund whose job was deleted still shows its reason", () => {
   const orphan = row({
     type: "refund",

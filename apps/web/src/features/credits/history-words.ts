@@ -1,8 +1,9 @@
 /** A row of the history in words: its title, its state and the reason for it. */
 import { titleOf } from "#gallery/content-kinds.ts";
+import { replyFailureSentence } from "@galatea/contract/companions/reply-failures.ts";
 import { jobKinds, type JobKind } from "@galatea/contract/tools.ts";
 import { viewOf } from "#job-kinds/job-kinds.ts";
-import { jobFailure } from "#tools/shell/queue/job-failure.ts";
+import { jobFailure, knownCode } from "#tools/shell/queue/job-failure.ts";
 import type { HistoryRow } from "#platform/database.ts";
 import { formatCredits } from "#ui/price.tsx";
 import { spendingKindOf } from "./spending-kinds.ts";
@@ -64,9 +65,12 @@ export function explanationOf(row: HistoryRow): string | null {
   }
 }
 
-/** Why a job's credits came back. */
+/** Why the credits of a job or of a reply came back. */
 function refundWords(row: HistoryRow): string {
-  const { sentence, cost } = jobFailure(row.error_code ?? row.reason, jobKindOf(row));
+  const code = row.error_code ?? row.reason;
+  if (row.kind === "companionMessage")
+    return replyFailureSentence(code === "stopped" ? "job_cancelled" : knownCode(code));
+  const { sentence, cost } = jobFailure(code, jobKindOf(row));
   return `${sentence} ${cost}`;
 }
 

@@ -130,7 +130,7 @@ const reasons = {
   engine: {
     code: "engine",
     callToAction: "none",
-    label: "No engine is free",
+    label: "No engine right now",
     message: "No engine that makes pictures is there right now. Nothing is charged meanwhile.",
   },
   uploading: {

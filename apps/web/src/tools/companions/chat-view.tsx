@@ -8,6 +8,7 @@ import type { CompanionRow } from "#platform/database.ts";
 import { enginesOf } from "#platform/engines.ts";
 import { useSession } from "#platform/session.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
+import { NotAnswered } from "#ui/chat/bubble.tsx";
 import { Composer } from "#ui/chat/composer.tsx";
 import { CoinDot, formatCredits } from "#ui/price.tsx";
 import { useHiddenTopPx, useKeyboardHeightPx } from "#ui/use-keyboard-height.ts";
@@ -19,7 +20,7 @@ import { TalkLog } from "./talk/talk-log.tsx";
 import { TalkMenu } from "./talk/talk-menu.tsx";
 import { useSettledSent, useTalkDraft } from "./talk/use-talk-draft.ts";
 import { blockedReason, counterText } from "./texts.ts";
-import { useTalk } from "./use-talk.ts";
+import { type Talk, type TalkFailure, useTalk } from "./use-talk.ts";
 import { Dictation } from "./voice/dictation.tsx";
 import { silence, useVoice, type Voice } from "./voice/use-voice.ts";
 import { VoiceMenu } from "./voice/voice-menu.tsx";
@@ -75,6 +76,9 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
         onUpgrade={onUpgrade}
         onEdit={(message) => change((now) => startEdit(now, message))}
       />
+      {talk.failure && (
+        <Failure failure={talk.failure} talk={talk} onSend={draft.text.trim() ? send : null} />
+      )}
       {draft.edited && (
         <p className="flex items-center justify-between gap-3 rounded-md bg-surface-2 px-4 py-1 text-sm text-fg-2 full-chat:mx-3">
           The edited message begins another branch; the old one stays.
@@ -120,6 +124,17 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
     </section>
   );
 }
+
+type FailureProps = { failure: TalkFailure; talk: Talk; onSend: (() => void) | null };
+
+/** The message is in the field again, so that trying again sends what stands there. */
+const Failure = ({ failure: { sentence, regenerated }, talk, onSend }: FailureProps) => (
+  <div aria-live="polite" className="flex flex-none flex-col full-chat:mx-3">
+    <NotAnswered onRetry={regenerated === null ? onSend : () => talk.regenerate(regenerated)}>
+      {sentence}
+    </NotAnswered>
+  </div>
+);
 
 /** As low as its line; the finger's target reaches beyond it. */
 const upgradeClass =

@@ -7,7 +7,8 @@ import { useEffect, useRef, useState } from "react";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { CompanionRow } from "#platform/database.ts";
 import { functionEvents, refusalOf } from "#platform/function-events.ts";
-import { errorCodes } from "@galatea/contract/error-codes.ts";
+import { replyFailureSentence } from "@galatea/contract/companions/reply-failures.ts";
+import { type ErrorCode, errorCodes } from "@galatea/contract/error-codes.ts";
 import { useOwnRowChanges } from "#platform/realtime.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
@@ -27,9 +28,14 @@ type Pending = {
   notice: string | null;
 };
 
+/** `regenerated`: the message to which another answer was wanted; null where the message came back into the field. */
+export type TalkFailure = { sentence: string; regenerated: string | null };
+
 export type Talk = Omit<LoadedBranch, "readAgain"> &
   TalkChanges & {
     pending: Pending | null;
+    /** Why the last message has no answer, until the next one is sent. */
+    failure: TalkFailure | null;
     isWaiting: boolean;
     freeUsed: number;
     send: (message: string, parent?: { id: string | null }) => void;
@@ -51,7 +57,10 @@ export function useTalk(
   const isFree = info?.tier_name === "free";
   const priceCredits = useMessagePrice(companion);
   const [pending, setPending] = useState<Pending | null>(null);
+  const [failure, setFailure] = useState<TalkFailure | null>(null);
   const running = useRef<AbortController | null>(null);
+  /** Asked for while the reply had not begun, so that the server found nothing to stop. */
+  const stopAsked = useRef(false);
   useEffect(() => () => running.current?.abort(), []);
 
   const { readAgain, ...branch } = useBranch(companion.id);
@@ -74,12 +83,19 @@ export function useTalk(
   const last = branch.messages?.at(-1);
   const isWriting = last?.state === "writing";
 
+  const askToStop = (): void =>
+    void supabase?.functions.invoke("chat-with-ai-girlfriend", {
+      body: { action: "stop_reply", conversationId: companion.id },
+    });
+
   async function ask(body: object, sent: Pending): Promise<void> {
     if (!supabase || pending) return;
     const undo = isFree ? () => undefined : deduct(priceCredits);
     const controller = new AbortController();
     running.current = controller;
+    stopAsked.current = false;
     setPending(sent);
+    setFailure(null);
     try {
       const { data } = await supabase.auth.getSession();
       let isDone = false;
@@ -93,6 +109,7 @@ export function useTalk(
       })) {
         if (event === "failed") throw new FailedReply(told as Pick<Refusal, "code">);
         if (event === "begun") {
+          if (stopAsked.current) askToStop();
           const { notice } = told as { notice: string | null };
           setPending((before) => before && { ...before, notice });
         }
@@ -111,7 +128,15 @@ export function useTalk(
       undo();
       const refusal = refusalOf(error) ?? refusalIn(error);
       const { title, description, offersUpgrade } = sendFailure(refusal);
-      toast.error(title, { ...(description && { description }) });
+      // Who pressed Stop knows why there is no answer.
+      if (refusal.code !== "job_cancelled") {
+        toast.error(title, { ...(description && { description }) });
+        if (!offersUpgrade)
+          setFailure({
+            sentence: description ?? title,
+            regenerated: sent.message === null ? sent.parentId : null,
+          });
+      }
       if (refusal.code === "companions_locked")
         void queryClient.invalidateQueries({ queryKey: lockKey(userId) });
       // A message that comes back can be sent at once: nothing of the failed reply counts as being written any more.
@@ -127,6 +152,7 @@ export function useTalk(
     ...branch,
     ...changes,
     pending,
+    failure,
     isWaiting: pending !== null || isWriting,
     freeUsed: allowance.data ?? 0,
     send: (message, parent) =>
@@ -145,9 +171,8 @@ export function useTalk(
         { message: null, parentId, said: "", notice: null },
       ),
     stop: () => {
-      void supabase?.functions.invoke("chat-with-ai-girlfriend", {
-        body: { action: "stop_reply", conversationId: companion.id },
-      });
+      stopAsked.current = true;
+      askToStop();
     },
   };
 }
@@ -163,5 +188,5 @@ class FailedReply extends Error {
 
 function refusalIn(error: unknown): Pick<Refusal, "code" | "sentence"> {
   const code = error instanceof FailedReply ? error.refusal.code : "internal";
-  return { code, sentence: code in errorCodes ? errorCodes[code as keyof typeof errorCodes].sentence : "" };
+  return { code, sentence: code in errorCodes ? replyFailureSentence(code as ErrorCode) : "" };
 }

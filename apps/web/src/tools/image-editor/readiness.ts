@@ -1,6 +1,6 @@
 /** Every reason why nothing can be edited now, most decisive first. An empty list means: press the button. */
 import { limits } from "@galatea/contract/limits.ts";
-import { insufficientBalance, signedOut } from "#tools/shell/page/common-reasons.ts";
+import { engineAwayReason, insufficientBalance, signedOut } from "#tools/shell/page/common-reasons.ts";
 import { activeReasons, creditsLoading, type ReasonOf } from "#tools/shell/page/readiness.ts";
 
 export type ReadinessInput = {
@@ -77,10 +77,6 @@ const reasons = {
     message: `Please keep the instructions within ${limits.promptChars.toLocaleString("en-US")} characters.`,
   },
   uploading: { code: "uploading", label: "Uploading", message: "A picture is still being uploaded." },
-  engineAway: {
-    code: "engine_away",
-    label: "No engine right now",
-    message: "No engine edits pictures here right now. What you wrote is kept.",
-  },
+  engineAway: engineAwayReason("No engine edits pictures here right now. What you wrote is kept."),
   sending: { code: "sending", label: "Starting...", message: "Your edit is starting." },
 } as const satisfies Record<string, EditReason>;

@@ -82,6 +82,11 @@ test("a reference has to be uploaded and have its consent", () => {
 
 test("a missing engine prevents a submission", () => {
   expect(codes({ engineAway: true })).toEqual(["engine_away"]);
+  // Said before a description is asked for that nothing could draw.
+  expect(reasonsOf({ engineAway: true, prompt: "" })[0]).toMatchObject({
+    label: "No engine right now",
+    callToAction: "none",
+  });
 });
 
 test("more references than the engine follows have to be removed first, unless it follows none and gets none", () => {

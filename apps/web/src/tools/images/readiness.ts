@@ -4,6 +4,7 @@ import type { TierName } from "@galatea/contract/plans.ts";
 import {
   consentMissing,
   insufficientBalance,
+  engineAwayReason,
   lastReasons,
   signedOut,
   upgradeRequired,
@@ -54,6 +55,7 @@ export function findReasons(input: ReadinessInput): ImageReason[] {
   if (!input.signedIn) return [reasons.signedOut];
   return activeReasons<ImageReason>([
     ...accountReasons(input),
+    input.engineAway && reasons.engineAway,
     input.character === "gone" && reasons.characterGone,
     input.prompt.trim() === "" && reasons.promptMissing,
     input.prompt.length > limits.promptChars && reasons.promptTooLong,
@@ -61,7 +63,7 @@ export function findReasons(input: ReadinessInput): ImageReason[] {
     ...referenceReasons(input.references),
     input.uploading && reasons.uploading,
     input.needsConsent && reasons.consent,
-    ...lastReasons(input, lastMessages),
+    ...lastReasons(input, "Your picture is starting."),
   ]);
 }
 
@@ -104,12 +106,8 @@ export const characterPaidOnly =
 const tooLong = (what: string, chars: number): string =>
   `Please keep ${what} within ${chars.toLocaleString("en-US")} characters.`;
 
-const lastMessages = {
-  engineAway: "No engine makes pictures here right now. Your description is kept.",
-  sending: "Your picture is starting.",
-};
-
 const reasons = {
+  engineAway: engineAwayReason("No engine makes pictures here right now. Your description is kept."),
   signedOut: signedOut("Sign In to Generate", "Please log in to generate images."),
   promptMissing: {
     code: "prompt_missing",

@@ -21,11 +21,12 @@ type PreviewStageProps = {
   copy: CopyState;
   background: CopyState;
   chance: Chance;
-  engineLabel: string | null;
+  /** Another model that finds the outline of photos, where the one in use does not. */
+  finder: string | null;
 };
 
 export function PreviewStage(props: PreviewStageProps) {
-  const { draft, source, copy, chance, engineLabel } = props;
+  const { draft, source, copy, chance, finder } = props;
   const [showsOriginal, setShowsOriginal] = useState(false);
   const [isDrawn, setIsDrawn] = useState(false);
   const { label, line } = operationWords[draft.operation];
@@ -36,7 +37,7 @@ export function PreviewStage(props: PreviewStageProps) {
     <StageShell picture={<PreviewFrame {...props} {...{ showsOriginal, isDrawn }} onDrawn={setIsDrawn} />}>
       <StageTitle above={isDrawn ? "Preview, free of charge" : "Ready when you are"}>{label}</StageTitle>
       <p className="text-pretty text-fg-2">
-        {isDrawn ? previewWords(draft, engineLabel) : `${line}. ${outlineWords(draft, source, chance)}`}
+        {isDrawn ? previewWords(draft) : `${line}. ${outlineWords(draft, source, { chance, finder })}`}
       </p>
       {isDrawn && (
         <Button
@@ -156,32 +157,41 @@ function swatchOf(background: Exclude<Background, { kind: "picture" }>): string 
   return "radial-gradient(circle at 35% 35%, var(--surface-3), var(--surface-1))";
 }
 
-function previewWords({ operation }: Draft, engineLabel: string | null): string {
-  const by = engineLabel ? ` by the engine (${engineLabel})` : "";
+/** What has a preview is made by the studio itself whichever model is in use: models only find outlines. */
+function previewWords({ operation }: Draft): string {
   switch (operation) {
     case "colorize-tone":
-      return `The colours are exact; film grain is added. The result is made at full size${by}.`;
+      return "The colours are exact; film grain is added. The result is made at full size.";
     case "remove-background":
       return "This picture is already transparent, and stays so.";
     case "replace-background":
       return "This picture is transparent: its own outline is used.";
     case "stylize":
-      return `A rough preview. The result is drawn again, finer and at full size${by}.`;
+      return "A rough preview. The result is drawn again, finer and at full size.";
     default:
-      return `Close to the result, which is made at full size${by}.`;
+      return "Close to the result, which is made at full size.";
   }
 }
 
-function outlineWords({ operation }: Draft, source: Source, chance: Chance): string {
+function outlineWords(
+  { operation }: Draft,
+  source: Source,
+  { chance, finder }: Pick<PreviewStageProps, "chance" | "finder">,
+): string {
   if (!isCut(operation)) return "";
   if (chance === "yes" && source.hasLayers)
     return "The studio drew this picture and knows its outline exactly, so there is nothing to guess: the cut is shown with the result.";
   if (chance === "yes")
     return "The engine in use finds the outline itself: the cut is shown with the result.";
   if (chance === "maybe")
-    return "The outline can be found where the background is even or transparent. Finding it in a busy photo needs a background model, which this studio has not configured. The picture is looked at first: if it cannot be cut out, nothing is charged.";
+    return `The outline can be found where the background is even or transparent. ${inBusyPhotos(finder)} The picture is looked at first: if it cannot be cut out, nothing is charged.`;
   return "The engine in use cannot do this to such a picture.";
 }
+
+const inBusyPhotos = (finder: string | null): string =>
+  finder === null
+    ? "Finding it in a busy photo needs a background model, which this studio has not configured."
+    : `${finder} finds it in busy photos too: choose it as the model.`;
 
 function Afterwards({ source }: { source: Source }) {
   return (

@@ -60,7 +60,7 @@ export function ProcessTool({ resultId, onResultLeft, onOpenPicture }: ProcessTo
   useAskedSource((source) => choose({ source }));
 
   const copies = useCopies(draft);
-  const { engines, engine, chanceFor } = useChances(draft, copies.copy);
+  const { engines, engine, chanceFor, finder } = useChances(draft, copies.copy);
   const consent = useConsent();
   const needsConsent = usedSources(draft).some(isUpload) && !consent.given;
   const chance = chanceFor(draft.operation);
@@ -101,7 +101,7 @@ export function ProcessTool({ resultId, onResultLeft, onOpenPicture }: ProcessTo
           <Stage
             {...{ state, draft, sentUrl, upload, chance }}
             {...copies}
-            engineLabel={engine?.label ?? null}
+            finder={finder}
             onPick={(source) => choose({ source })}
             onRetry={press}
             onDismiss={leave}
@@ -157,7 +157,8 @@ function useAskedSource(choose: (source: Source) => void): void {
 }
 
 /** The engine in use, and what it can do to the chosen picture. */
-function useChances({ source, engineId }: Draft, copy: CopyState) {
+function useChances(draft: Draft, copy: CopyState) {
+  const { source, engineId } = draft;
   const { connection } = useSession();
   const engines = enginesOf(connection?.config, "process");
   const engine = engineFor(engines, engineId);
@@ -167,7 +168,9 @@ function useChances({ source, engineId }: Draft, copy: CopyState) {
     hasOutline: copy.kind === "ready" && copy.copy.hasOutline,
   };
   const chanceFor = (operation: ProcessOperation) => chanceOf(operation, picture, capabilities);
-  return { engines, engine, chanceFor };
+  const finder =
+    engines.find((other) => chanceOf(draft.operation, picture, other.capabilities) === "yes")?.label ?? null;
+  return { engines, engine, chanceFor, finder };
 }
 
 /** Small copies of the picture and of the picture behind it. */

@@ -35,7 +35,7 @@ test("the button names its reason in the specification's words", () => {
   expect(onButton({ uploading: true, hasSource: false })).toBe("Uploading");
   expect(onButton({ needsBackground: true })).toBe("Choose a background");
   expect(onButton({ chance: "no" })).toBe("Not with this picture");
-  expect(onButton({ engineAway: true, chance: "no" })).toBe("No engine is free");
+  expect(onButton({ engineAway: true, chance: "no" })).toBe("No engine right now");
 });
 
 test("reasons come in the order of the checks: sign-in, plan, picture, credits", () => {

@@ -2,6 +2,7 @@
 import { tooTinyToProcess } from "@galatea/contract/process-words.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
 import {
+  engineAwayReason,
   consentMissing,
   insufficientBalance,
   signedOut,
@@ -47,11 +48,11 @@ export function findReasons(input: ReadinessInput): ProcessReason[] {
   if (!input.signedIn) return [reasons.signedOut];
   return activeReasons<ProcessReason>([
     input.account?.tier === "free" && reasons.tier,
+    input.engineAway && reasons.engineAway,
     input.uploading && reasons.uploading,
     !input.hasSource && !input.uploading && reasons.source,
     input.isTiny && reasons.tiny,
     ...creditReasons(input),
-    input.engineAway && reasons.engineAway,
     input.hasSource && !input.engineAway && input.chance === "no" && reasons.impossible,
     input.needsBackground && reasons.background,
     input.needsConsent && reasons.consent,
@@ -88,11 +89,7 @@ const reasons = {
     message: "Choose the picture that is to stand behind.",
   },
   consent: consentMissing("Agree to the statement"),
-  engineAway: {
-    code: "engine_away",
-    label: "No engine is free",
-    message: "No engine can do this right now. Nothing was charged.",
-  },
+  engineAway: engineAwayReason("No engine processes pictures here right now. What you chose is kept."),
   impossible: {
     code: "impossible",
     label: "Not with this picture",

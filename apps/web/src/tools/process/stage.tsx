@@ -36,7 +36,7 @@ type StageProps = {
   copy: CopyState;
   background: CopyState;
   chance: Chance;
-  engineLabel: string | null;
+  finder: string | null;
   upload: Uploads;
   onPick: (source: Source) => void;
   onRetry: () => void;
@@ -137,15 +137,12 @@ const Working = ({ url, progress, children }: WorkingProps) => (
   </StageShell>
 );
 
-function Chosen({ draft, copy, background, chance, engineLabel, upload, onPick }: StageProps) {
+function Chosen({ draft, copy, background, chance, finder, upload, onPick }: StageProps) {
   const { source } = draft;
   if (!source) return <Chooser upload={upload} onPick={onPick} />;
   return (
     <Suspense fallback={<Loading />}>
-      <PreviewStage
-        key={assetUrl(source.asset)}
-        {...{ draft, source, copy, background, chance, engineLabel }}
-      />
+      <PreviewStage key={assetUrl(source.asset)} {...{ draft, source, copy, background, chance, finder }} />
     </Suspense>
   );
 }

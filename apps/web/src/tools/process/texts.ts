@@ -33,7 +33,7 @@ const messages: Messages = {
   cannot_follow: cannotFollow("This picture cannot be cut out here", "process"),
   reference_unusable: onStage("The picture is not there any more"),
   engine_bad_input: onStage("The engine cannot work with this picture"),
-  engine_unavailable: onStage("No engine is free right now"),
+  engine_unavailable: onStage("The engine is away right now"),
   daily_cap_reached: promptMessages.daily_cap_reached,
 };
 

@@ -39,3 +39,10 @@ test("a plan without the upscale flag is refused, whatever its tier", () => {
   const account = { tier: "growth", canUpscaleImages: false, balanceCredits: 900 } as const;
   expect(findReason({ ...ready, account })?.code).toBe("tier");
 });
+
+test("without an engine that is said before a picture is asked for", () => {
+  expect(findReason({ ...ready, count: 0, engineAway: true })).toMatchObject({
+    code: "engine_away",
+    callToAction: "none",
+  });
+});

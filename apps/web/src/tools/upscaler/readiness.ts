@@ -3,6 +3,7 @@ import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
 import {
   insufficientBalance,
+  engineAwayReason,
   lastReasons,
   signedOut,
   upgradeRequired,
@@ -47,10 +48,11 @@ export function findReason(input: ReadinessInput): UpscaleReason | null {
   const found = activeReasons<UpscaleReason>([
     !input.signedIn && reasons.signedOut,
     ...accountReasons(input),
+    input.engineAway && reasons.engineAway,
     input.uploading && reasons.uploading,
     count === 0 && reasons.noPicture,
     sizeProblem !== null && tooLarge(sizeProblem),
-    ...lastReasons(input, lastMessages),
+    ...lastReasons(input, "Your pictures are starting."),
   ]);
   return found[0] ?? null;
 }
@@ -70,12 +72,8 @@ const tooLarge = (message: string): UpscaleReason => ({
   message,
 });
 
-const lastMessages = {
-  engineAway: "No engine enlarges pictures here right now. What you chose is kept.",
-  sending: "Your pictures are starting.",
-};
-
 const reasons = {
+  engineAway: engineAwayReason("No engine enlarges pictures here right now. What you chose is kept."),
   uploading: {
     code: "uploading",
     label: "Uploading the picture",

@@ -1,7 +1,12 @@
 /** Every reason why a video cannot be made now, in the order of the specification. An empty list means: press the button. */
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { insufficientBalance, lastReasons, signedOut } from "#tools/shell/page/common-reasons.ts";
+import {
+  insufficientBalance,
+  engineAwayReason,
+  lastReasons,
+  signedOut,
+} from "#tools/shell/page/common-reasons.ts";
 import { activeReasons, creditsNeeded, type ReasonOf } from "#tools/shell/page/readiness.ts";
 
 export type ReadinessInput = {
@@ -47,7 +52,8 @@ export function findReasons(input: ReadinessInput): VideoReason[] {
     !input.hasSource && !input.uploading && reasons.pictureMissing,
     input.uploading && reasons.uploading,
     input.videoIsFull && reasons.videoFull,
-    ...lastReasons(input, lastMessages),
+    input.engineAway && reasons.engineAway,
+    ...lastReasons(input, "Your video is starting."),
   ]);
 }
 
@@ -62,12 +68,8 @@ const tooFewCredits = (priceCredits: number, balanceCredits: number): VideoReaso
   title: "Insufficient Credits",
 });
 
-const lastMessages = {
-  engineAway: "No engine makes videos here right now. Your description is kept.",
-  sending: "Your video is starting.",
-};
-
 const reasons = {
+  engineAway: engineAwayReason("No engine makes videos here right now. Your description is kept."),
   signedOut: {
     ...signedOut("Sign In", "Your session has ended. Sign in to make this video; your description is kept."),
     title: "Authentication required",

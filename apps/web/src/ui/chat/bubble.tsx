@@ -1,5 +1,7 @@
 /** One message of a chat: the person's on the right, the companion's on the left. Its text is text, whatever it says. */
+import { RotateCw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 
 type BubbleProps = {
@@ -55,4 +57,21 @@ export const ChatNotice = ({ icon, children }: { icon: ReactNode; children: Reac
     {icon}
     <span>{children}</span>
   </p>
+);
+
+/** Why the message above it has no answer. It comes from the studio and not from whoever is talked with. */
+export const NotAnswered = ({ onRetry, children }: { onRetry: (() => void) | null; children: ReactNode }) => (
+  <div
+    role="note"
+    className="flex max-w-[min(100%,540px)] flex-wrap items-center gap-x-3 gap-y-2 self-end rounded-md bg-surface-2 px-4 py-2.5 text-sm text-fg-2"
+  >
+    <TriangleAlert size={16} aria-hidden="true" className="flex-none text-warning" />
+    <span className="min-w-0 flex-1 basis-[24ch] text-pretty">{children}</span>
+    {onRetry && (
+      <Button variant="plain" onClick={onRetry}>
+        <RotateCw size={16} aria-hidden="true" />
+        Try again
+      </Button>
+    )}
+  </div>
 );

@@ -44,7 +44,8 @@ const serviceVariables = (provider: PaidProvider) => {
 const servedKinds = ["image", "edit", "video"] as const;
 type ServedKind = (typeof servedKinds)[number];
 
-const services = paidProviders.map((provider): ModelServer => {
+/** Each charges for every picture. */
+export const services: readonly ModelServer[] = paidProviders.map((provider): ModelServer => {
   const names = serviceVariables(provider);
   const keyOf = (variables: Omit<EngineVariables, UrlVariable>): string | undefined => variables[names.key];
   return {
@@ -62,7 +63,8 @@ const services = paidProviders.map((provider): ModelServer => {
         const variable = names[`${kind}Model`];
         const model = variable === null ? undefined : variables[variable];
         if (variable === null || model === undefined) return [];
-        return only(kind, variable, { provider, apiKey, model }, problems);
+        const blamed = { model: variable, apiKey: names.key };
+        return only(kind, blamed, { provider, apiKey, model }, problems);
       });
     },
     needs: (kind) => {
@@ -72,7 +74,8 @@ const services = paidProviders.map((provider): ModelServer => {
   };
 });
 
-const compatible: ModelServer = {
+/** A server of the operator's own, unless its gateway charges. */
+export const compatible: ModelServer = {
   name: "openai-compatible",
   fields: compatibleFields,
   ofEntry: (entry, naming, variables) =>
@@ -102,7 +105,9 @@ const compatible: ModelServer = {
       problems.push("OPENAI_COMPATIBLE_IMAGE_MODEL: the name under which the server lists its model");
     return names.flatMap(([kind, variable]) => {
       const model = variables[variable];
-      return model === undefined ? [] : only(kind, variable, { ...common, model }, problems);
+      return model === undefined
+        ? []
+        : only(kind, { ...blamedOfCompatible, model: variable }, { ...common, model }, problems);
     });
   },
   needs: (kind) =>
@@ -111,10 +116,19 @@ const compatible: ModelServer = {
       : `needs OPENAI_COMPATIBLE_URL and a model in OPENAI_COMPATIBLE_${kind.toUpperCase()}_MODEL`,
 };
 
-export const aiSdkServers: readonly ModelServer[] = [...services, compatible];
+/** The variable of each option, to be named where the option is wrong. */
+type Blamed = { model: string } & Record<string, string>;
+
+const blamedOfCompatible = {
+  url: "OPENAI_COMPATIBLE_URL",
+  apiKey: "OPENAI_COMPATIBLE_API_KEY",
+  dialect: "OPENAI_COMPATIBLE_DIALECT",
+  maxPictures: "OPENAI_COMPATIBLE_MAX_PICTURES",
+};
 
 /** What one variable puts to work. */
-function only(kind: ServedKind, variable: string, given: object, problems: string[]): Creators[] {
+function only(kind: ServedKind, blamed: Blamed, given: object, problems: string[]): Creators[] {
+  const variable = blamed.model;
   try {
     const settings = settingsOf(given, {});
     const { [kind]: create } = creatorsBy(settings);
@@ -123,7 +137,12 @@ function only(kind: ServedKind, variable: string, given: object, problems: strin
     problems.push(`${variable}: this model does not serve ${kind}: ${reason}`);
   } catch (error) {
     if (!(error instanceof ModelProblem)) throw error;
-    problems.push(`${variable}: ${error.message}`);
+    const issues = error instanceof OptionsProblem ? error.issues : [];
+    for (const { option, message } of issues) {
+      const own = blamed[option];
+      problems.push(own === undefined ? `${variable}: ${option}: ${message}` : `${own}: ${message}`);
+    }
+    if (issues.length === 0) problems.push(`${variable}: ${error.message}`);
   }
   return [];
 }
@@ -140,10 +159,19 @@ function settingsOf(given: object, { id, label }: Naming): AiSdkSettings {
   });
   // The key stands in no message.
   if (!read.success)
-    throw new ModelProblem(
-      read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "),
+    throw new OptionsProblem(
+      read.error.issues.map(({ path, message }) => ({ option: path.join("."), message })),
     );
   return read.data;
+}
+
+/** With the options that are wrong. */
+class OptionsProblem extends ModelProblem {
+  readonly issues: readonly { option: string; message: string }[];
+  constructor(issues: OptionsProblem["issues"]) {
+    super(issues.map(({ option, message }) => `${option}: ${message}`).join("; "));
+    this.issues = issues;
+  }
 }
 
 function creatorsBy(settings: AiSdkSettings): Creators {

@@ -5,8 +5,8 @@
  */
 import type { ModelServer } from "../models.ts";
 import { a1111 } from "./a1111.ts";
-import { aiSdkServers } from "./ai-sdk.ts";
+import { compatible, services } from "./ai-sdk.ts";
 import { comfyui } from "./comfyui.ts";
 import { sdServer } from "./sd-server.ts";
 
-export const modelServers: readonly ModelServer[] = [comfyui, sdServer, a1111, ...aiSdkServers];
+export const modelServers: readonly ModelServer[] = [comfyui, sdServer, a1111, compatible, ...services];

@@ -24,24 +24,24 @@ export const consentMissing = (label: string) =>
     message: "Please confirm first that whoever is in the uploaded picture is an adult and agrees.",
   }) as const satisfies Reason;
 
+/** Said before anything that the person could still do, because nothing of it helps now. */
+export const engineAwayReason = (message: string) =>
+  ({
+    code: "engine_away",
+    callToAction: "none",
+    label: "No engine right now",
+    message,
+  }) as const satisfies Reason;
+
 type LastChecks = {
-  engineAway: boolean;
   /** Null until the server has answered. */
   account: object | null;
   sending: boolean;
 };
-type LastMessages = Record<"engineAway" | "sending", string>;
 
-/** The checks that a tool ends with: an engine, a known balance, and no request in progress. */
-export const lastReasons = ({ engineAway, account, sending }: LastChecks, messages: LastMessages) =>
+/** The checks that a tool ends with: a known balance, and no request in progress. */
+export const lastReasons = ({ account, sending }: LastChecks, sendingMessage: string) =>
   activeReasons([
-    engineAway &&
-      ({
-        code: "engine_away",
-        label: "No engine right now",
-        message: messages.engineAway,
-      } as const satisfies Reason),
     account === null && creditsLoading,
-    sending &&
-      ({ code: "sending", label: "Starting...", message: messages.sending } as const satisfies Reason),
+    sending && ({ code: "sending", label: "Starting...", message: sendingMessage } as const satisfies Reason),
   ]);

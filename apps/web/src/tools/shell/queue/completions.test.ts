@@ -134,8 +134,13 @@ test("each tool has its own failure sentence and leads to the refund", () => {
   expect(failed("video", "engine_bad_output")).toMatchObject({
     title: "No Output Generated",
     remark:
-      "The engine returned no video. Please try another prompt. The credits were refunded; nothing was charged.",
+      "The engine returned no video that can be played. Please try again, or try another prompt. The credits were refunded; nothing was charged.",
     path: "/account/credits?job=lost",
+  });
+  // A refusal has the title of its card: the same request would be refused again.
+  expect(failed("image", "engine_refused")).toMatchObject({
+    title: "The engine refused this",
+    remark: "The engine's own rules do not allow this. Please change what you ask for. Nothing was charged.",
   });
   expect(failed("upscale", "engine_failed")?.title).toBe("Failed to upscale image. Please try again.");
   expect(failed("edit", "engine_failed")?.title).toBe("Failed to edit image. Please try again.");

@@ -50,10 +50,10 @@ const remarkOnPart = (failedCount: number): string =>
 
 function failureOf({ id, kind, error_code: code }: JobRow, count: number) {
   const { toast, explainedInToast } = viewOf(kind).failure;
-  const { sentence, cost } = jobFailure(code, kind);
+  const { title, sentence, cost, retryable } = jobFailure(code, kind);
   return {
-    title: toast(knownCode(code), count),
-    remark: explainedInToast ? `${sentence} ${cost}` : cost,
+    title: retryable ? toast(knownCode(code), count) : title,
+    remark: explainedInToast || !retryable ? `${sentence} ${cost}` : cost,
     path: refundPath(id),
   };
 }

@@ -1,9 +1,21 @@
 /** The stages of a job in words: what happens now, and what is done. */
-import { toolFacts, type JobKind } from "@galatea/contract/tools.ts";
+import { toolFacts } from "@galatea/contract/tools.ts";
 import type { ToolStage } from "@galatea/contract/tool-facts.ts";
 import type { JobRow } from "#platform/database.ts";
 
-const stagesOf = (kind: JobKind): readonly ToolStage[] => toolFacts[kind].stages;
+/** Models compose and shade nothing: the stages of the sketch, in the words for any other engine. */
+const stagesOfModels: Partial<Record<string, Pick<ToolStage, "label" | "running">>> = {
+  composing: { label: "Prepared", running: "Preparing the picture" },
+  shading: { label: "Made", running: "Making the picture" },
+};
+
+function stagesOf({ kind, engine }: Pick<JobRow, "kind" | "engine">): readonly ToolStage[] {
+  const { stages } = toolFacts[kind];
+  if (engine === null || engine === sketch) return stages;
+  return stages.map((stage) => ({ ...stage, ...stagesOfModels[stage.key] }));
+}
+
+const sketch = "sketch";
 
 export type StageLine = {
   key: string;
@@ -13,7 +25,7 @@ export type StageLine = {
 };
 
 export function stageLines(job: JobRow): StageLine[] {
-  const stages = stagesOf(job.kind);
+  const stages = stagesOf(job);
   const current = stages.findIndex((stage) => stage.key === job.stage);
   return stages.map((stage, position) => {
     const ms = job.timings?.[stage.key];
@@ -30,11 +42,11 @@ export function stageLines(job: JobRow): StageLine[] {
 
 export function stageTitle(job: JobRow): string {
   if (job.state === "queued") return "Waiting its turn";
-  return stagesOf(job.kind).find(({ key }) => key === job.stage)?.running ?? "Beginning";
+  return stagesOf(job).find(({ key }) => key === job.stage)?.running ?? "Beginning";
 }
 
 export function stageCount(job: JobRow): string {
-  const stages = stagesOf(job.kind);
+  const stages = stagesOf(job);
   const current = stages.findIndex((stage) => stage.key === job.stage);
   return current < 0 ? `${stages.length} stages` : `Stage ${current + 1} of ${stages.length}`;
 }
