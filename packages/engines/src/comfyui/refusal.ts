@@ -1,8 +1,8 @@
 /** Why ComfyUI refuses a graph, in words for the operator (`validate_prompt` and `validate_inputs` of its `execution.py`). */
 import { z } from "zod";
 import { EngineError } from "../engine.ts";
+import { parseJson } from "../remote/parse-json.ts";
 import type { ProviderReply } from "../remote/provider-http.ts";
-import { parseReply } from "./parse-json.ts";
 import { type ComfyGraph, type ComfyWorkflow, titleOf } from "./workflow.ts";
 
 const refusal = z.object({
@@ -33,7 +33,7 @@ type Refusal = z.infer<typeof refusal>;
  * the server. The message names nodes and files of the workflow, and no words of a person.
  */
 export function refusalOf(reply: ProviderReply, graph: ComfyGraph, workflow: ComfyWorkflow): EngineError {
-  const told = refusal.safeParse(parseReply(reply));
+  const told = refusal.safeParse(parseJson(reply.bytes));
   if (!told.success) return new EngineError("engine_failed", `ComfyUI answered ${reply.status}.`);
   const faults = Object.entries(told.data.node_errors).flatMap(([id, { class_type, errors }]) =>
     errors.map((error) => ({ id, class_type, type: error.type, input: error.extra_info?.input_name ?? "" })),

@@ -5,8 +5,8 @@
 import { WebSocket } from "ws";
 import { z } from "zod";
 import type { Preview, RunControl } from "../engine.ts";
+import { parseJson } from "../remote/parse-json.ts";
 import type { ProviderAddress } from "../remote/provider-http.ts";
-import { parseJson } from "./parse-json.ts";
 
 export type Watched = RunControl & {
   onPreview: (preview: Preview) => void;

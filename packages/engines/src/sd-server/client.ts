@@ -73,7 +73,7 @@ export type SdServerMode = "img_gen" | "vid_gen";
 /** A job carries its picture or its video in base64, at the model's own size. */
 const mostBytes = {
   answer: 100_000,
-  capabilities: 4_000_000,
+  capabilities: 1_000_000,
   job: { img_gen: 40_000_000, vid_gen: 140_000_000 },
 };
 const never = new AbortController().signal;
