@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { EngineError, type JsonValue } from "../engine.ts";
+import { exceptionName } from "../remote/exception-name.ts";
 import { parseJson } from "../remote/parse-json.ts";
 import { plainLine } from "../remote/plain-line.ts";
 import { createProviderHttp, describeReply, type ProviderReply, readJson } from "../remote/provider-http.ts";
@@ -125,9 +126,9 @@ function modelOf(info: string): Pick<MadePicture, "model" | "modelHash"> {
   };
 }
 
-/** The words of torch; of its exception's name only, since the rest of the answer may repeat a person's words. */
+/** The words of torch; of the answer only an exception's name is told, since the rest may repeat a person's words. */
 const outOfMemory = /OutOfMemory|out of memory|not enough memory/i;
-const failure = z.object({ error: z.string().regex(/^\w{1,60}$/) });
+const failure = z.object({ error: z.string().regex(exceptionName) });
 
 function refuseWork(path: string, reply: ProviderReply): void {
   const { status, bytes } = reply;

@@ -126,7 +126,7 @@ export function createComfyClient(address: ProviderAddress, timing: ComfyTiming)
         extra_data: { preview_method: "auto" },
       };
       const reply = await ask("prompt", signal, { method: "POST", json: body, ...long });
-      if (reply.status !== 200) throw refusalOf(reply, graph, workflow);
+      if (reply.status !== 200) throw refusalOf(reply, workflow);
       if (readJson(reply, promptReply).prompt_id !== promptId)
         throw new EngineError(
           "engine_failed",

@@ -5,8 +5,8 @@
 import type { z } from "zod";
 import { EngineError, type JsonValue } from "../engine.ts";
 import { parseJson } from "./parse-json.ts";
-import { plainLine } from "./plain-line.ts";
 import { parseRetryAfter } from "./retry-after.ts";
+import { typeName } from "./type-name.ts";
 
 export type ProviderAddress = {
   /** Such as http://127.0.0.1:8188; a path in front of the server's own stays. */
@@ -68,8 +68,7 @@ export function readJson<Schema extends z.ZodType>(reply: ProviderReply, schema:
 export const describeReply = ({
   status,
   contentType,
-}: Pick<ProviderReply, "status" | "contentType">): string =>
-  `${status} (${plainLine(contentType, 60) || "no type"})`;
+}: Pick<ProviderReply, "status" | "contentType">): string => `${status} (${typeName(contentType)})`;
 
 async function ask(
   findUrl: (signal: AbortSignal) => Promise<URL>,
