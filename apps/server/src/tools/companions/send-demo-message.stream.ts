@@ -7,7 +7,8 @@ import type { CrisisLines } from "@galatea/contract/companions/crisis-lines.ts";
 import { type DemoCompanion, demoCompanionOf } from "@galatea/contract/companions/demo.ts";
 import { companionLimits } from "@galatea/contract/companions/prices.ts";
 import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
-import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
+import { replyFailureSentence } from "@galatea/contract/companions/reply-failures.ts";
+import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import type { OpeningStore } from "#core/companions/opening.store.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
@@ -75,7 +76,7 @@ export async function sendDemoMessage(
   );
   if (context.acceptsEvents) return { ok: true, body: new ServerEvents(eventsOf(sentences)) };
   for await (const { event, data } of eventsOf(sentences)) {
-    if (event === "failed") return { ok: false, code: data.code };
+    if (event === "failed") return { ok: false, ...data };
     if (event === "done") return { ok: true, body: data };
   }
   throw new Error("A reply of the demo has no end");
@@ -154,7 +155,8 @@ async function* eventsOf(sentences: AsyncGenerator<Said>): AsyncGenerator<DemoEv
     }
   } catch (error) {
     const code = error instanceof Refused ? error.code : (codeOfEngineError(error) ?? "engine_failed");
-    if (said.length === 0) return yield { event: "failed", data: { code, error: errorCodes[code].sentence } };
+    if (said.length === 0)
+      return yield { event: "failed", data: { code, error: replyFailureSentence(code) } };
   }
   yield { event: "done", data: { message: said.join(" "), ...(counts ? {} : { counts }) } };
 }

@@ -6,7 +6,8 @@ import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { CrisisLines } from "@galatea/contract/companions/crisis-lines.ts";
 import { companionCostCredits, companionLimits } from "@galatea/contract/companions/prices.ts";
 import type { ReplyEvent } from "@galatea/contract/companions/reply-events.ts";
-import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
+import { replyFailureSentence } from "@galatea/contract/companions/reply-failures.ts";
+import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import type { ConversationsStore } from "#core/companions/conversations.store.ts";
 import type {
@@ -238,12 +239,12 @@ function endOf(begun: Begun, { end, ended, content, kind }: ReplyOutcome): Reply
 
 const failed = (code: ErrorCode): ReplyEvent => ({
   event: "failed",
-  data: { code, error: errorCodes[code].sentence },
+  data: { code, error: replyFailureSentence(code) },
 });
 
 function answer(begun: Begun, outcome: ReplyOutcome): FunctionResult<unknown> {
   const { event, data } = endOf(begun, outcome);
-  if (event === "failed") return { ok: false, code: data.code };
+  if (event === "failed") return { ok: false, ...data };
   if (event !== "done") throw new Error(`A reply ended with ${event}`);
   const { message, messageId, credits_used, remaining_credits, free_messages_used } = data;
   return {
@@ -260,6 +261,12 @@ function answer(begun: Begun, outcome: ReplyOutcome): FunctionResult<unknown> {
   };
 }
 
+const refusedReply = (code: ErrorCode): FunctionResult<unknown> => ({
+  ok: false,
+  code,
+  error: replyFailureSentence(code),
+});
+
 /** A reply that another request began, or that another process goes on with. */
 async function answerEarlier(
   { replies }: SendMessageDeps,
@@ -270,7 +277,7 @@ async function answerEarlier(
   const found = await waitFor(replies, userId, replyId, signal);
   if (!found) return { ok: false, code: "message_not_found" };
   const { message, messageId, costCredits, balanceCredits, freeMessagesUsed } = found;
-  if (found.state === "failed" && !message) return { ok: false, code: found.errorCode ?? "engine_failed" };
+  if (found.state === "failed" && !message) return refusedReply(found.errorCode ?? "engine_failed");
   if (found.state === "running") return { ok: false, code: "reply_pending" };
   if (!message || !messageId) return { ok: false, code: "message_not_found" };
   const common = {

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { CompanionRow } from "#platform/database.ts";
 import { functionEvents, refusalOf } from "#platform/function-events.ts";
+import { replyFailureSentence } from "@galatea/contract/companions/reply-failures.ts";
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { useOwnRowChanges } from "#platform/realtime.ts";
 import { useSession } from "#platform/session.tsx";
@@ -163,5 +164,5 @@ class FailedReply extends Error {
 
 function refusalIn(error: unknown): Pick<Refusal, "code" | "sentence"> {
   const code = error instanceof FailedReply ? error.refusal.code : "internal";
-  return { code, sentence: code in errorCodes ? errorCodes[code as keyof typeof errorCodes].sentence : "" };
+  return { code, sentence: code in errorCodes ? replyFailureSentence(code as keyof typeof errorCodes) : "" };
 }
