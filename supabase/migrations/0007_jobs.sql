@@ -267,14 +267,29 @@ begin
 end
 $$;
 
--- Keeps the handle of the work that this engine has started. False if the attempt is over.
-create function jobs.keep_handle(p_job uuid, p_attempt integer, p_engine text, p_handle jsonb) returns boolean
+-- Which work of an engine a handle names: its machine and its id, without what else the handle remembers for the result.
+create function jobs.work_of(p_handle jsonb) returns text
+language sql immutable
+return md5(coalesce(p_handle ->> 'backend', '') || ' ' || coalesce(
+  p_handle #>> '{handle,id}', p_handle #>> '{handle,operation,id}', p_handle ->> 'id', p_handle #>> '{operation,id}',
+  p_handle::text));
+
+-- An engine that answers two jobs with one work would deliver a person's result to somebody else too. Closed jobs have no
+-- handle.
+create unique index generation_jobs_work on public.generation_jobs (engine, jobs.work_of(engine_handle))
+  where engine_handle is not null;
+
+-- Keeps the handle of the work that this engine has started: 'kept', 'over' if the attempt is over, 'taken' if another
+-- job that is not closed has the work.
+create function jobs.keep_handle(p_job uuid, p_attempt integer, p_engine text, p_handle jsonb) returns text
 language plpgsql
 as $$
 begin
   update public.generation_jobs set engine = p_engine, engine_handle = p_handle
    where id = p_job and attempt = p_attempt and state = 'running';
-  return found;
+  return case when found then 'kept' else 'over' end;
+exception when unique_violation then
+  return 'taken';
 end
 $$;
 

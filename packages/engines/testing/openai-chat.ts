@@ -26,6 +26,8 @@ export type OpenAiChatFault =
   | "stalls"
   | "error in the stream"
   | "no JSON in the stream"
+  | "a nested event"
+  | "a nested event on many lines"
   | "filtered at last"
   | "cut off by its limit"
   /** Of the stream, before its first word. */
@@ -211,6 +213,10 @@ function endingOf(fault: OpenAiChatFault | null): Step[] | null {
       return [event({ error: { message: "CUDA error in: somebody's words", code: 500 } }), { next: "end" }];
     case "no JSON in the stream":
       return [{ text: "data: <html>\n\n" }, { next: "end" }];
+    case "a nested event":
+      return [{ text: `data: ${"[".repeat(7_000_000)}\n\n` }, { next: "end" }];
+    case "a nested event on many lines":
+      return [{ text: `${`data: ${"[".repeat(1_000)}\r\n`.repeat(7_000)}\r\n` }, { next: "end" }];
     default:
       return null;
   }

@@ -159,7 +159,7 @@ export async function startSdServer(options: TestSdServerOptions = {}): Promise<
 async function pictureFor(body: ImgGenBody, fault: SdServerFault | null): Promise<string[]> {
   if (fault === "out of memory")
     throw new Error("ggml_vulkan: vk::Device::allocateMemory: ErrorOutOfDeviceMemory");
-  if (fault === "generation failed") throw new Error("generate_image returned no results");
+  if (fault === "generation failed") throw new Error(`generate_image returned no results for ${body.prompt}`);
   if (fault === "no picture") return [];
   const whole = await paint(body);
   const bad = Object.entries(badPictures).find(([name]) => name === fault)?.[1];

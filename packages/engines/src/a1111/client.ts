@@ -5,6 +5,8 @@
  */
 import { z } from "zod";
 import { EngineError, type JsonValue } from "../engine.ts";
+import { exceptionName } from "../remote/exception-name.ts";
+import { parseJson } from "../remote/parse-json.ts";
 import { plainLine } from "../remote/plain-line.ts";
 import { createProviderHttp, describeReply, type ProviderReply, readJson } from "../remote/provider-http.ts";
 import { type A1111Options, usualTiming } from "./options.ts";
@@ -117,20 +119,16 @@ const basic = ({ user, password }: { user: string; password: string }): string =
 const decode = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, "base64"));
 
 function modelOf(info: string): Pick<MadePicture, "model" | "modelHash"> {
-  try {
-    const told = madeInfo.parse(JSON.parse(info));
-    return {
-      model: plainLine(told.sd_model_name ?? "", 200) || null,
-      modelHash: plainLine(told.sd_model_hash ?? "", 200) || null,
-    };
-  } catch {
-    return { model: null, modelHash: null };
-  }
+  const { sd_model_name, sd_model_hash } = madeInfo.safeParse(parseJson(info)).data ?? {};
+  return {
+    model: plainLine(sd_model_name ?? "", 200) || null,
+    modelHash: plainLine(sd_model_hash ?? "", 200) || null,
+  };
 }
 
-/** The words of torch; of its exception's name only, since the rest of the answer may repeat a person's words. */
+/** The words of torch; of the answer only an exception's name is told, since the rest may repeat a person's words. */
 const outOfMemory = /OutOfMemory|out of memory|not enough memory/i;
-const failure = z.object({ error: z.string().regex(/^\w{1,60}$/) });
+const failure = z.object({ error: z.string().regex(exceptionName) });
 
 function refuseWork(path: string, reply: ProviderReply): void {
   const { status, bytes } = reply;
@@ -146,10 +144,6 @@ function refuseWork(path: string, reply: ProviderReply): void {
 }
 
 function exceptionOf(text: string): string {
-  try {
-    const told = failure.safeParse(JSON.parse(text));
-    return told.success ? `: ${told.data.error}` : "";
-  } catch {
-    return "";
-  }
+  const told = failure.safeParse(parseJson(text));
+  return told.success ? `: ${told.data.error}` : "";
 }

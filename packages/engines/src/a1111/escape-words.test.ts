@@ -2,7 +2,7 @@ import { testEscapedWords } from "../remote/testing/escaped-words.ts";
 import { escapeWords } from "./escape-words.ts";
 
 /** What the server's parsers and the usual extensions read as control. */
-const control = /[()[\]{}<>\\#]|__|\bAND\b|BREAK|:\s*[-+]?[\d.]+\s*$|\p{Cc}|\uFFFD/u;
+const control = /[()[\]{}<>\\#]|__|\bAND\b|BREAK|[:：]\s*[-+]?[\p{Nd}.．]+\s*$|\p{Cc}|\uFFFD/u;
 
 testEscapedWords({
   escapeWords,
@@ -37,10 +37,15 @@ testEscapedWords({
     { what: "a name with an underscore", words: "file_name", told: "file_name" },
     { what: "a weight of the whole prompt", words: "portrait 16:9", told: "portrait 16:9," },
     { what: "the same behind brackets", words: "(a cat: 1.5)", told: "a cat: 1.5," },
+    { what: "a weight in other digits", words: "a cat : ٥", told: "a cat : ٥," },
+    { what: "a weight in wide characters", words: "a cat：１.５", told: "a cat：１.５," },
+    { what: "a weight with a wide point", words: "a cat:１．５", told: "a cat:１．５," },
     { what: "a time of day", words: "at 10:30 in Rome", told: "at 10:30 in Rome" },
     { what: "a zero byte and half a character", words: "cat\0dog \ud83d bird", told: "cat dog bird" },
     { what: "a picture character", words: "a 💫 cat", told: "a 💫 cat" },
     { what: "nothing but control", words: " ([{<#>}]) \\ ", told: "" },
   ],
-  pieces: "( ) [ ] { } < > \\ # | : :1.5 9 _ __ A ND AND BRE AK BREAK a \0 , .".split(" ").concat(" "),
+  pieces: "( ) [ ] { } < > \\ # | : ： :1.5 :٥ １ ． 9 _ __ A ND AND BRE AK BREAK a \0 , ."
+    .split(" ")
+    .concat(" "),
 });

@@ -11,7 +11,7 @@
  * - `<…:…>`: files such as `<lora:…>` and `<hypernet:…>`;
  * - `#`: a comment, which hides the rest of its line;
  * - `AND`, which mixes two pictures, and `BREAK`, which fills up 75 tokens;
- * - `: 1.5` at the end, the weight of the whole prompt;
+ * - `: 1.5` at the end, the weight of the whole prompt, in any script's digits, as Python reads them;
  * - control characters and half characters.
  *
  * Names of embeddings are plain words and stay. Empty when nothing is left.
@@ -30,4 +30,4 @@ export const escapeWords = (words: string): string =>
     .replace(/,\s(?=[.;:!?])/g, "")
     .replace(/([.;:!?]),(?= )/g, "$1")
     .replace(/^[\s,]+|[\s,]+$/g, "")
-    .replace(/(:\s*[-+]?[\d.]+)$/, "$1,");
+    .replace(/([:：]\s*[-+]?[\p{Nd}.．]+)$/u, "$1,");

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { EngineHealth } from "../engine.ts";
 import { describeFailedCheck } from "../remote/failed-check.ts";
-import type { ProviderReply } from "../remote/provider-http.ts";
+import { parseJson } from "../remote/parse-json.ts";
 import type { A1111Client } from "./client.ts";
 import type { A1111Options } from "./options.ts";
 
@@ -87,7 +87,7 @@ async function list<Schema extends z.ZodType>(
   const reply = await client.get(`sdapi/v1/${name}`);
   if (reply.status === 401 || reply.status === 403)
     throw new Missing("It refuses the name and the password, or needs them (--api-auth).");
-  const told = schema.safeParse(parsed(reply));
+  const told = schema.safeParse(parseJson(reply.bytes));
   if (told.success) return told.data;
   throw new Missing(
     reply.status === 404
@@ -102,16 +102,8 @@ const namesOf = (items: z.infer<typeof named>[]): string[] =>
 const some = (names: readonly string[]): string =>
   names.length > 12 ? `${names.slice(0, 12).join(", ")}, …` : names.join(", ") || "nothing";
 
-function parsed({ bytes }: Pick<ProviderReply, "bytes">): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString("utf8"));
-  } catch {
-    return undefined;
-  }
-}
-
 const isObject = (bytes: Uint8Array): boolean =>
-  z.record(z.string(), z.unknown()).safeParse(parsed({ bytes })).success;
+  z.record(z.string(), z.unknown()).safeParse(parseJson(bytes)).success;
 
 const describe = (error: unknown): string =>
   error instanceof Missing ? error.message : describeFailedCheck(error, "the WebUI");

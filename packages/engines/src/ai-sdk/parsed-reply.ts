@@ -1,5 +1,7 @@
 /** A reply of unknown shape, read part by part. */
 
+import { parseJson } from "../remote/parse-json.ts";
+
 /** The object of a JSON reply; empty for everything else. */
 export type Said = Readonly<Record<string, unknown>>;
 
@@ -8,12 +10,8 @@ export function parsedJson({ bytes }: { bytes: Uint8Array }): Said {
   const [first] = bytes;
   // Pictures and text need no attempt.
   if (first !== 0x7b && first !== 0x5b && first !== 0x20 && first !== 0x0a) return {};
-  try {
-    const value: unknown = JSON.parse(Buffer.from(bytes).toString("utf8"));
-    return Array.isArray(value) ? { detail: value } : (Object(value) as Said);
-  } catch {
-    return {};
-  }
+  const value = parseJson(bytes);
+  return Array.isArray(value) ? { detail: value } : (Object(value) as Said);
 }
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

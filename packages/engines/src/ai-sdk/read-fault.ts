@@ -5,8 +5,8 @@
  */
 import { EngineError } from "../engine.ts";
 import type { GuardedReply } from "../remote/guarded-fetch.ts";
-import { plainLine } from "../remote/plain-line.ts";
 import { parseRetryAfter } from "../remote/retry-after.ts";
+import { typeName } from "../remote/type-name.ts";
 import type { AiSdkSettings } from "./options.ts";
 import { parsedJson, partOf, type Said } from "./parsed-reply.ts";
 import { readRefusal, refusedInAnswer } from "./read-refusal.ts";
@@ -109,15 +109,25 @@ const wholeFault = (
   isKeyRefused: false,
 });
 
-/** Host, path, status, type, and a code where the reply has one. */
+/** Those of OpenAI's API and of the servers that imitate it. Any other word could be the key, or a person's. */
+const knownCodes = new Set([
+  ..."billing_hard_limit_reached insufficient_quota invalid_api_key invalid_image invalid_request_error".split(
+    " ",
+  ),
+  ..."invalid_value image_generation_user_error missing_required_parameter model_not_found not_found_error".split(
+    " ",
+  ),
+  ..."permission_error rate_limit_exceeded requests server_error tokens unknown_parameter".split(" "),
+  ..."unsupported_value upstream_error".split(" "),
+]);
+
+/** Host, path, status, type, and a code where the reply has a known one. */
 function describe({ url, status, headers, ...reply }: GuardedReply): string {
-  const type = plainLine(headers.get("content-type") ?? "", 60) || "no type";
+  const contentType = typeName(headers.get("content-type"));
   const { code, type: kind } = partOf(parsedJson(reply)["error"]);
-  const named = [code, kind].find(
-    (word) => typeof word === "string" && /^[a-z][a-z0-9_.-]{0,60}$/i.test(word),
-  );
+  const named = [code, kind].find((word) => typeof word === "string" && knownCodes.has(word));
   const suffix = typeof named === "string" ? `, ${named}` : "";
-  return `${url.hostname}${url.pathname.slice(0, 80)} answered ${status} (${type}${suffix})`;
+  return `${url.hostname}${url.pathname.slice(0, 80)} answered ${status} (${contentType}${suffix})`;
 }
 
 const isHtml = ({ headers }: GuardedReply): boolean => /^text\/html/i.test(headers.get("content-type") ?? "");

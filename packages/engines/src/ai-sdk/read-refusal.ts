@@ -9,6 +9,7 @@
  */
 import type { AiSdkSettings } from "./options.ts";
 import { listOf, partOf, type Said } from "./parsed-reply.ts";
+import { categoryOf } from "./refusal-category.ts";
 
 export const policyCodes = new Set([
   "moderation_blocked",
@@ -84,10 +85,4 @@ export function refusedInAnswer(provider: AiSdkSettings["provider"], said: Said)
     case "openai-compatible":
       return null;
   }
-}
-
-/** A provider's own word for it, and never a sentence. */
-function categoryOf(word: unknown): string {
-  const plain = typeof word === "string" ? word.toLowerCase().replace(/[^a-z0-9]+/g, "_") : "";
-  return plain.replace(/^_+|_+$/g, "").slice(0, 40) || "moderation";
 }

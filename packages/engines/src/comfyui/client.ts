@@ -1,6 +1,7 @@
 /** The HTTP side of a ComfyUI server: prompts, jobs, uploads and files, as of version 0.38 (`server.py`). */
 import { z } from "zod";
 import { EngineError, type PictureMimeType } from "../engine.ts";
+import { parseJson } from "../remote/parse-json.ts";
 import {
   createProviderHttp,
   describeReply,
@@ -19,7 +20,6 @@ import {
   queueReply,
 } from "./job.ts";
 import { type NodeInfo, nodeInfoReply } from "./node-info.ts";
-import { parseReply } from "./parse-json.ts";
 import { refusalOf } from "./refusal.ts";
 import type { ComfyGraph, ComfyWorkflow } from "./workflow.ts";
 
@@ -46,8 +46,14 @@ export const usualTiming: ComfyTiming = {
   socketMs: 1_000,
 };
 
-/** Jobs carry their whole graph; a result is a PNG of at most 40 megapixels. */
-const limits = { answerBytes: 16_000_000, pictureBytes: 200_000_000, uploadBytes: 100_000_000 };
+/** A result is a PNG of at most 40 megapixels. */
+const limits = {
+  answerBytes: 1_000_000,
+  /** Jobs carry their whole graph, a queue those of all its jobs, and nodes and refusals the names of all models. */
+  longAnswerBytes: 4_000_000,
+  pictureBytes: 200_000_000,
+  uploadBytes: 100_000_000,
+};
 
 export const inputFolder = "galatea";
 
@@ -83,9 +89,10 @@ export function createComfyClient(address: ProviderAddress, timing: ComfyTiming)
     http.ask({ path, signal, timeoutMs: timing.answerMs, maxBytes: limits.answerBytes, ...call });
   const post = (path: string, json: ProviderCall["json"] & object, signal: AbortSignal, timeoutMs?: number) =>
     ask(path, signal, { method: "POST", json, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+  const long = { maxBytes: limits.longAnswerBytes };
 
   const inQueue = async (promptId: string, signal: AbortSignal): Promise<ComfyJob["state"] | null> => {
-    const { queue_running, queue_pending } = readJson(accepted(await ask("queue", signal)), queueReply);
+    const { queue_running, queue_pending } = readJson(accepted(await ask("queue", signal, long)), queueReply);
     if (queue_running.some(([, id]) => id === promptId)) return "in_progress";
     return queue_pending.some(([, id]) => id === promptId) ? "pending" : null;
   };
@@ -94,7 +101,7 @@ export function createComfyClient(address: ProviderAddress, timing: ComfyTiming)
   const jobOfOlderServer = async (promptId: string, signal: AbortSignal): Promise<ComfyJob | null> => {
     const state = await inQueue(promptId, signal);
     if (state !== null) return { state, outputs: {}, error: null, seconds: null };
-    const reply = accepted(await ask(`history/${promptId}`, signal));
+    const reply = accepted(await ask(`history/${promptId}`, signal, long));
     const entry = readJson(reply, historyReply)[promptId];
     return entry === undefined ? null : jobOfHistory(entry);
   };
@@ -104,10 +111,10 @@ export function createComfyClient(address: ProviderAddress, timing: ComfyTiming)
       const reply = await ask("system_stats", signal);
       if (reply.status === 401 || reply.status === 403)
         throw new EngineError("engine_failed", `system_stats answered ${reply.status}.`);
-      return systemStats.safeParse(parseReply(reply)).data?.system.comfyui_version ?? null;
+      return systemStats.safeParse(parseJson(reply.bytes)).data?.system.comfyui_version ?? null;
     },
     nodeInfo: async (classType, signal) => {
-      const reply = accepted(await ask(`object_info/${encodeURIComponent(classType)}`, signal));
+      const reply = accepted(await ask(`object_info/${encodeURIComponent(classType)}`, signal, long));
       return readJson(reply, nodeInfoReply)[classType] ?? null;
     },
     submit: async ({ promptId, graph, workflow }, signal) => {
@@ -118,8 +125,8 @@ export function createComfyClient(address: ProviderAddress, timing: ComfyTiming)
         client_id: promptId,
         extra_data: { preview_method: "auto" },
       };
-      const reply = await post("prompt", body, signal);
-      if (reply.status !== 200) throw refusalOf(reply, graph, workflow);
+      const reply = await ask("prompt", signal, { method: "POST", json: body, ...long });
+      if (reply.status !== 200) throw refusalOf(reply, workflow);
       if (readJson(reply, promptReply).prompt_id !== promptId)
         throw new EngineError(
           "engine_failed",
@@ -127,9 +134,9 @@ export function createComfyClient(address: ProviderAddress, timing: ComfyTiming)
         );
     },
     job: async (promptId, signal) => {
-      const reply = await ask(`api/jobs/${promptId}`, signal);
+      const reply = await ask(`api/jobs/${promptId}`, signal, long);
       if (reply.status === 200) return jobOfReply(readJson(reply, jobReply));
-      if (reply.status === 404 && notFound.safeParse(parseReply(reply)).success) return null;
+      if (reply.status === 404 && notFound.safeParse(parseJson(reply.bytes)).success) return null;
       return jobOfOlderServer(promptId, signal);
     },
     forget: async (promptId, signal) => {

@@ -64,6 +64,12 @@ test.for<{
     says: /^The node KSampler failed: ValueError\.$/,
   },
   {
+    what: "an exception whose type holds words of a person",
+    code: "engine_failed",
+    faults: (faults) => void (faults.exception = { type: "a secret lighthouse", message: "" }),
+    says: /^The node KSampler failed: an unknown error\.$/,
+  },
+  {
     what: "a class that the server lost",
     code: "engine_failed",
     infos: (infos) => delete infos["VAEDecode"],

@@ -1,6 +1,7 @@
 /** What ComfyUI says about a job, in the shape of `/api/jobs/{id}` or of `/history/{id}` (`comfy_execution/jobs.py` of 0.38). */
 import { z } from "zod";
 import { EngineError } from "../engine.ts";
+import { exceptionName } from "../remote/exception-name.ts";
 
 export type ComfyFile = { filename: string; subfolder: string; type: string };
 
@@ -86,12 +87,14 @@ export function savedFile(job: ComfyJob, nodeId: string): ComfyFile | null {
 
 /**
  * The error of a job that ended without a result. The exception's own message may hold a person's words, so it decides the
- * code and is left out of the message.
+ * code and is left out of the message. `classes` are those of the workflow's nodes; no other is told.
  */
-export function failureOf({ state, error }: ComfyJob): EngineError {
+export function failureOf({ state, error }: ComfyJob, classes: ReadonlySet<string>): EngineError {
   if (state === "cancelled") return new EngineError("engine_lost", "The job was cancelled at ComfyUI.");
-  const type = error?.exception_type ?? "an unknown error";
-  const message = `The node ${error?.node_type ?? "of an unknown type"} failed: ${type}.`;
+  const type = error?.exception_type ?? "";
+  const known = exceptionName.test(type) ? type : "an unknown error";
+  const node = classes.has(error?.node_type ?? "") ? error?.node_type : "of an unknown type";
+  const message = `The node ${node} failed: ${known}.`;
   const isOutOfMemory =
     /OutOfMemory|^MemoryError$/i.test(type) ||
     /out of memory|not enough memory|can't allocate memory/i.test(error?.exception_message ?? "");

@@ -70,6 +70,7 @@ export function createComfyServer(options: ComfyOptions, kind: WorkflowKind): Co
   const client = createComfyClient(options, timing);
   const check = createCheck(client, workflow);
   const outputId = nodeTitled(workflow, workflow.sidecar.output).id;
+  const classes = new Set(Object.values(workflow.graph).map(({ class_type }) => class_type));
 
   const follow = (promptId: string, run: EngineRun): { watch: Watch; nudge: Nudge } => {
     const nudge = createNudge();
@@ -80,7 +81,7 @@ export function createComfyServer(options: ComfyOptions, kind: WorkflowKind): Co
   const wait = async (promptId: string, run: EngineRun): Promise<Made> => {
     const { watch, nudge } = follow(promptId, run);
     try {
-      return await waitForResult({ client, timing, outputId, nudge }, promptId, run);
+      return await waitForResult({ client, timing, outputId, classes, nudge }, promptId, run);
     } finally {
       watch.close();
     }
@@ -111,7 +112,7 @@ export function createComfyServer(options: ComfyOptions, kind: WorkflowKind): Co
           await submit(client, { promptId, graph, workflow }, run.signal);
         }
         await run.onHandle(handle);
-        return await waitForResult({ client, timing, outputId, nudge }, promptId, run);
+        return await waitForResult({ client, timing, outputId, classes, nudge }, promptId, run);
       } finally {
         watch.close();
       }
@@ -172,10 +173,17 @@ async function submitOrFind(client: ComfyClient, submission: Submission): Promis
   }
 }
 
-type Waiting = { client: ComfyClient; timing: ComfyTiming; outputId: string; nudge: Nudge };
+type Waiting = {
+  client: ComfyClient;
+  timing: ComfyTiming;
+  outputId: string;
+  /** Of the workflow's nodes. */
+  classes: ReadonlySet<string>;
+  nudge: Nudge;
+};
 
 async function waitForResult(
-  { client, timing, outputId, nudge }: Waiting,
+  { client, timing, outputId, classes, nudge }: Waiting,
   promptId: string,
   run: EngineRun,
 ): Promise<Made> {
@@ -194,7 +202,7 @@ async function waitForResult(
       }
       run.onMachineFree?.();
       // A value, because a failure that is thrown here is taken for a short one of the server.
-      return job.state === "completed" ? download({ client, outputId }, job, run) : failureOf(job);
+      return job.state === "completed" ? download({ client, outputId }, job, run) : failureOf(job, classes);
     },
   });
   if (end instanceof EngineError) throw end;

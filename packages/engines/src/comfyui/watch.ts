@@ -2,10 +2,11 @@
  * Progress, previews and the end of a job over ComfyUI's web socket. Nothing depends on it: a socket that never opens or
  * that dies shows no more, and the job goes on.
  */
+import { WebSocket } from "ws";
 import { z } from "zod";
 import type { Preview, RunControl } from "../engine.ts";
+import { parseJson } from "../remote/parse-json.ts";
 import type { ProviderAddress } from "../remote/provider-http.ts";
-import { parseJson } from "./parse-json.ts";
 
 export type Watched = RunControl & {
   onPreview: (preview: Preview) => void;
@@ -22,10 +23,21 @@ export type Watch = {
 
 const most = { previewBytes: 4_000_000, textChars: 256_000, steps: 500 };
 
+/**
+ * Node's own WebSocket has neither of these bounds: it waits for the server's closing frame without end, and keeps what
+ * comes meanwhile. A message over `maxPayload` ends the socket.
+ */
+const bounds = {
+  maxPayload: most.previewBytes,
+  handshakeTimeout: 10_000,
+  closeTimeout: 1_000,
+  perMessageDeflate: false,
+};
+
 /** `promptId` is also the client's id, because ComfyUI sends a job's events only to the client that submitted it. */
 export function watchJob({ url, headers = {} }: ProviderAddress, promptId: string, run: Watched): Watch {
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
-  const socket = new WebSocket(socketUrl(url, promptId), { headers });
+  const socket = new WebSocket(socketUrl(url, promptId), { headers, ...bounds });
   socket.binaryType = "arraybuffer";
   let isClosed = false;
   // ComfyUI runs one job at a time, and sends the previews of a job without a client to everybody.

@@ -3,6 +3,7 @@
  * (KoboldCpp that of ComfyUI and of the WebUI, sd-server that of the WebUI), so what only one has is asked first.
  */
 import { z } from "zod";
+import { parseJson } from "../remote/parse-json.ts";
 import { createProviderHttp, type ProviderHttp } from "../remote/provider-http.ts";
 import { plainLine } from "../remote/plain-line.ts";
 
@@ -136,7 +137,7 @@ const namesOf = (models: readonly string[]): string[] =>
 async function ask(http: ProviderHttp, path: string): Promise<unknown> {
   try {
     const { status, bytes } = await http.ask({ path, signal: new AbortController().signal, ...limits });
-    return status === 200 ? JSON.parse(Buffer.from(bytes).toString("utf8")) : undefined;
+    return status === 200 ? parseJson(bytes) : undefined;
   } catch (error) {
     const { code } = error as { code?: unknown };
     return code === "engine_unavailable" || code === "engine_timeout" ? "nothing answers" : undefined;

@@ -105,6 +105,16 @@ test("a reply without an end is bounded in bytes", async () => {
   await own.close();
 });
 
+test.for(["a nested event", "a nested event on many lines"] as const)(
+  "%s of 7 MB is refused before anything parses it",
+  async (fault) => {
+    server.setFault(fault);
+    const { sentences, error } = await talk(engine);
+    expect(sentences).toEqual(["One is said.", "Two is said."]);
+    expect(error).toMatchObject({ code: "engine_bad_output", message: expect.stringContaining("event") });
+  },
+);
+
 test("a reply has a deadline, however lively it is", async () => {
   const own = await startOpenAiChat({ reply: "<think>hm", pauseMs: 1 });
   own.setFault("endless");

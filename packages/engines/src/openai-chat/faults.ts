@@ -3,8 +3,8 @@
  */
 import { JSONParseError, TypeValidationError } from "ai";
 import { EngineError } from "../engine.ts";
-import { plainLine } from "../remote/plain-line.ts";
 import { parseRetryAfter } from "../remote/retry-after.ts";
+import { typeName } from "../remote/type-name.ts";
 
 /** The talk is longer than the model's context: the server says so before it answers a word. */
 export class ContextOverflow extends EngineError {
@@ -22,7 +22,7 @@ const memory = /out of memory|OutOfMemory|requires more system memory|failed to 
 
 /** Of an answer that is not 2xx. `text` is its body. */
 export function faultOfReply(status: number, headers: Headers, text: string): EngineError {
-  const message = `The server answered ${status} (${plainLine(headers.get("content-type") ?? "", 60) || "no type"}).`;
+  const message = `The server answered ${status} (${typeName(headers.get("content-type"))}).`;
   if (status >= 300 && status < 400)
     return new EngineError("engine_failed", "The server answered with a redirect.");
   if (status === 429 && quota.test(text))

@@ -12,7 +12,8 @@ export type StreamFetch = {
   isBroken: () => boolean;
 };
 
-const mostBytes = { stream: 8_000_000, error: 100_000 };
+/** An event carries some words of the reply. Its JSON is parsed by the client library, whatever it looks like. */
+const mostBytes = { stream: 8_000_000, event: 128_000, error: 100_000 };
 
 export function createStreamFetch(): StreamFetch {
   let fault: EngineError | null = null;
@@ -64,15 +65,37 @@ async function* bounded(
   breakOff: () => void,
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
+  const measure = createEventMeasure();
+  const refuse = (what: string, most: number): EngineError =>
+    fail(new EngineError("engine_bad_output", `${what} has over ${most} bytes.`));
   try {
     for await (const chunk of body) {
       size += chunk.byteLength;
-      if (size > mostBytes.stream)
-        throw fail(new EngineError("engine_bad_output", `The reply has over ${mostBytes.stream} bytes.`));
+      if (size > mostBytes.stream) throw refuse("The reply", mostBytes.stream);
+      if (measure(chunk) > mostBytes.event) throw refuse("An event of the reply", mostBytes.event);
       yield chunk;
     }
   } catch (error) {
     breakOff();
     throw error;
   }
+}
+
+/** Measures the longest event that a part of the stream holds or goes on with, in bytes. Empty lines end events. */
+function createEventMeasure(): (chunk: Uint8Array) => number {
+  let [event, line] = [0, 0];
+  return (chunk) => {
+    let longest = 0;
+    for (const byte of chunk) {
+      if (byte === 0x0a) {
+        if (line === 0) event = 0;
+        line = 0;
+      } else if (byte !== 0x0d) {
+        event += 1;
+        line += 1;
+        longest = Math.max(longest, event);
+      }
+    }
+    return longest;
+  };
 }

@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { EngineError } from "../engine.ts";
+import { isModestJson, mayBeJson } from "./parse-json.ts";
 import { type PinnedReply, sendPinned, TooManyBytes } from "./pinned-request.ts";
 import { addressesOf, type HostAddress, isPublicAddress } from "./public-address.ts";
 
@@ -32,7 +33,7 @@ const keyHeaders = ["authorization", "x-key", "x-goog-api-key", "cookie"];
 
 /**
  * @throws {EngineError} what `inspect` throws; `engine_unavailable` without an answer, `engine_bad_output` (more than
- * `maxBytes`, an address that may not be asked), `engine_failed` (a POST that is redirected). An abort of the signal is thrown
+ * `maxBytes`, JSON that would hold up the process, an address that may not be asked), `engine_failed` (a POST that is redirected). An abort of the signal is thrown
  * as it is.
  */
 export function createGuardedFetch(options: GuardedFetchOptions): typeof globalThis.fetch {
@@ -90,6 +91,9 @@ async function send(request: Request, url: URL, options: GuardedFetchOptions): P
     if (waitMs !== undefined) await sleep(waitMs, undefined, { signal }).catch(() => undefined);
     else if (reply) {
       const whole = { ...reply, url, method: call.method };
+      // The client libraries parse whatever comes.
+      if (mayBeJson(reply.bytes) && !isModestJson(reply.bytes))
+        throw new EngineError("engine_bad_output", `${placeOf(url)} gave JSON of too many levels or parts.`);
       if (reply.status < 300 || reply.status >= 400) options.inspect?.(whole);
       return whole;
     }

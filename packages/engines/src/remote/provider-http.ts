@@ -4,8 +4,9 @@
  */
 import type { z } from "zod";
 import { EngineError, type JsonValue } from "../engine.ts";
-import { plainLine } from "./plain-line.ts";
+import { parseJson } from "./parse-json.ts";
 import { parseRetryAfter } from "./retry-after.ts";
+import { typeName } from "./type-name.ts";
 
 export type ProviderAddress = {
   /** Such as http://127.0.0.1:8188; a path in front of the server's own stays. */
@@ -54,9 +55,9 @@ export function createProviderHttp({
 
 const below = ({ href }: URL, path: string): URL => new URL(path, href.endsWith("/") ? href : `${href}/`);
 
-/** @throws {EngineError} `engine_bad_output` when the reply is no JSON of that shape. */
+/** @throws {EngineError} `engine_bad_output` when the reply is no JSON of that shape, or is nested too deeply or too long. */
 export function readJson<Schema extends z.ZodType>(reply: ProviderReply, schema: Schema): z.infer<Schema> {
-  const told = schema.safeParse(parsed(reply));
+  const told = schema.safeParse(parseJson(reply.bytes));
   if (told.success) return told.data;
   throw new EngineError("engine_bad_output", `The answer (${reply.status}) is not what was expected.`, {
     cause: told.error,
@@ -67,16 +68,7 @@ export function readJson<Schema extends z.ZodType>(reply: ProviderReply, schema:
 export const describeReply = ({
   status,
   contentType,
-}: Pick<ProviderReply, "status" | "contentType">): string =>
-  `${status} (${plainLine(contentType, 60) || "no type"})`;
-
-function parsed({ bytes }: ProviderReply): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString("utf8"));
-  } catch {
-    return undefined;
-  }
-}
+}: Pick<ProviderReply, "status" | "contentType">): string => `${status} (${typeName(contentType)})`;
 
 async function ask(
   findUrl: (signal: AbortSignal) => Promise<URL>,

@@ -192,6 +192,23 @@ test("what is no picture, half a picture or an enormous one is bad output", asyn
     });
 });
 
+test("a picture that would be enlarged out of almost nothing is bad output", async () => {
+  const of = (width: number, height: number): Promise<Buffer> =>
+    sharp({ create: { width, height, channels: 3, background: "#123" } })
+      .png()
+      .toBuffer();
+  const size = { widthPx: 1024, heightPx: 1024 };
+  for (const bytes of [await of(1, 1), await of(63, 63), await of(1024, 8)])
+    await expect(fitPicture(new Uint8Array(bytes), size)).rejects.toMatchObject({
+      code: "engine_bad_output",
+      message: expect.stringContaining("pixels"),
+    });
+  // Models with few pixels of their own, and pictures that are small themselves.
+  expect(await fitPicture(new Uint8Array(await of(256, 256)), size)).toMatchObject(size);
+  const small = { widthPx: 40, heightPx: 20 };
+  expect(await fitPicture(new Uint8Array(await of(20, 10)), small)).toMatchObject(small);
+});
+
 test("a working size keeps the proportions at the model's own number of pixels", () => {
   expect(workingSize({ widthPx: 1024, heightPx: 1024 }, 512 * 512, 64)).toEqual({
     widthPx: 512,

@@ -174,6 +174,54 @@ test.for<{ what: string; bytes: () => Promise<Uint8Array> }>([
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith("galatea-video-"))).toEqual([]);
 });
 
+test.for<{ what: string; bytes: () => Promise<Uint8Array> }>([
+  {
+    what: "an MP4 of 2,400 frames a second",
+    bytes: () => paintVideo({ ...painted, frames: 9_600, framesPerSecond: 2_400 }),
+  },
+  { what: "a WebP of thousands of large pictures", bytes: () => manyPictures(4_096, 2_304, 1_000, 10) },
+])("$what is refused before its frames are decoded", async ({ bytes }) => {
+  const given = await bytes();
+  const beganAtMs = performance.now();
+  await expect(convert(Promise.resolve(given))).rejects.toMatchObject({
+    code: "engine_bad_output",
+    message: expect.stringMatching(/too many/),
+  });
+  expect(performance.now() - beganAtMs).toBeLessThan(5_000);
+});
+
+/** An animated WebP of a few kilobytes, whose pictures but the first change 2 × 2 pixels. */
+async function manyPictures(width: number, height: number, count: number, ms: number): Promise<Uint8Array> {
+  const chunk = (id: string, data: Buffer): Buffer => {
+    const head = Buffer.alloc(8);
+    head.write(id);
+    head.writeUInt32LE(data.length, 4);
+    return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
+  };
+  const frame = async (side: { width: number; height: number }): Promise<Buffer> => {
+    const background = { r: 9, g: 9, b: 200, alpha: 1 };
+    const file = await sharp({ create: { ...side, channels: 4, background } })
+      .webp({ lossless: true })
+      .toBuffer();
+    let at = 12;
+    const sizeAt = (): number => file.readUInt32LE(at + 4);
+    while (file.toString("latin1", at, at + 4) !== "VP8L") at += 8 + sizeAt() + (sizeAt() % 2);
+    const head = Buffer.alloc(16);
+    head.writeUIntLE(side.width - 1, 6, 3);
+    head.writeUIntLE(side.height - 1, 9, 3);
+    head.writeUIntLE(ms, 12, 3);
+    return chunk("ANMF", Buffer.concat([head, file.subarray(at, at + 8 + sizeAt() + (sizeAt() % 2))]));
+  };
+  const canvas = Buffer.alloc(10);
+  canvas[0] = 0x12;
+  canvas.writeUIntLE(width - 1, 4, 3);
+  canvas.writeUIntLE(height - 1, 7, 3);
+  const first = await frame({ width, height });
+  const others = Array.from({ length: count - 1 }, () => frame({ width: 2, height: 2 }));
+  const body = [chunk("VP8X", canvas), chunk("ANIM", Buffer.alloc(6)), first, ...(await Promise.all(others))];
+  return chunk("RIFF", Buffer.concat([Buffer.from("WEBP"), ...body]));
+}
+
 test("an abort, a deadline and a missing ffmpeg each have their code", async () => {
   const bytes = new Uint8Array(await paintVideo(painted));
   const codeOf = (options: object, signal = new AbortController().signal) =>

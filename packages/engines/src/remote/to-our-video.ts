@@ -34,7 +34,14 @@ export type OurVideo = Pick<
 type Options = { ffmpeg?: string; timeoutMs?: number };
 
 const mostVideoBytes = 200_000_000;
-const most = { pixels: 4096 * 2304, seconds: 60, allocatedBytes: 512_000_000 };
+/** `decodedPixels` of all frames: a minute of 1080p at 60 frames a second, or half a minute of 4K at 24. */
+const most = {
+  pixels: 4096 * 2304,
+  seconds: 60,
+  frames: 60 * 120,
+  decodedPixels: 7_600_000_000,
+  allocatedBytes: 512_000_000,
+};
 
 /** The model's working size differs from the picture's proportions by rounding. */
 const mostStretch = 0.05;
@@ -64,8 +71,10 @@ export async function toOurVideo(
   const container = containerOf(bytes);
   if (container === null) throw bad("What came is no video.");
   if (isCutOff(bytes, container)) throw bad("The video is cut off.");
+  const untilMs = performance.now() + timeoutMs;
   return inVideoFolder(async (folder) => {
-    const run: FfmpegRun = { ffmpeg, signal, timeoutMs };
+    // All runs together have the time.
+    const run = (): FfmpegRun => ({ ffmpeg, signal, timeoutMs: Math.max(1, untilMs - performance.now()) });
     const source =
       container === "webp"
         ? await openAnimation(bytes, wanted)
@@ -74,7 +83,7 @@ export async function toOurVideo(
     onProgress({ fraction: 0.4 });
     const files = { video: path.join(folder, "video.mp4"), poster: path.join(folder, "poster.png") };
     await runFfmpeg(encodingArguments(source, wanted, files), {
-      ...run,
+      ...run(),
       ...(source.frames ? { input: source.frames } : {}),
     });
     onProgress({ fraction: 0.9 });
@@ -111,40 +120,50 @@ type Opening = {
   container: Exclude<VideoContainer, "webp">;
   folder: string;
   framesPerSecond: number;
-  run: FfmpegRun;
+  run: () => FfmpegRun;
 };
 
-/** Decodes the whole video once, to know its size and length and that it is whole. */
+/**
+ * Counts the frames by the file's own word, which decodes none of them, and then decodes the whole video once, to know its
+ * size and length and that it is whole.
+ */
 async function openFile(
   bytes: Uint8Array,
   { container, folder, framesPerSecond, run }: Opening,
 ): Promise<Source> {
-  const [file, facts] = [path.join(folder, "source"), path.join(folder, "facts.txt")];
+  const file = path.join(folder, "source");
   await writeFile(file, bytes);
   const input = [
     ...words(`-protocol_whitelist file -max_pixels ${most.pixels} -threads 2`),
     ...words(`-probesize 5000000 -analyzeduration 5000000 -f ${demuxers[container]} -i`),
     file,
   ];
-  const limits = words(`-xerror -max_alloc ${most.allocatedBytes}`);
-  const counted = words(
-    `-map 0:v:0 -an -sn -dn -vf fps=${framesPerSecond} -frames:v ${most.seconds * framesPerSecond + 1} -f framecrc`,
-  );
-  try {
-    await runFfmpeg([...limits, ...input, ...counted, facts], run);
-  } catch (error) {
-    if (error instanceof EngineError && error.code === "engine_failed")
-      throw bad("The video cannot be read.", error);
-    throw error;
-  }
-  // ffmpeg's `framecrc` names the size in a comment, and has a line for each frame.
-  const lines = (await readFile(facts, "utf8")).split("\n").filter((line) => line !== "");
-  const [, widthPx, heightPx] = /^#dimensions 0: (\d+)x(\d+)$/m.exec(lines.join("\n")) ?? [];
+  const counted = async (filter: string, frames: number): Promise<Omit<Source, "input">> => {
+    const facts = path.join(folder, "facts.txt");
+    const limits = words(`-xerror -max_alloc ${most.allocatedBytes}`);
+    const output = words(`-map 0:v:0 -an -sn -dn ${filter} -frames:v ${frames + 1} -f framecrc`);
+    try {
+      await runFfmpeg([...limits, ...input, ...output, facts], run());
+    } catch (error) {
+      if (error instanceof EngineError && error.code === "engine_failed")
+        throw bad("The video cannot be read.", error);
+      throw error;
+    }
+    return readFacts(await readFile(facts, "utf8"));
+  };
+  const own = await counted("-c copy", most.frames);
+  if (own.frameCount > most.frames || own.frameCount * own.widthPx * own.heightPx > most.decodedPixels)
+    throw bad(`The video has too many frames of ${own.widthPx} × ${own.heightPx} pixels.`);
+  return { input, ...(await counted(`-vf fps=${framesPerSecond}`, most.seconds * framesPerSecond)) };
+}
+
+/** ffmpeg's `framecrc` names the size in a comment, and has a line for each frame. */
+function readFacts(text: string): Omit<Source, "input"> {
+  const [, widthPx, heightPx] = /^#dimensions 0: (\d+)x(\d+)$/m.exec(text) ?? [];
   return {
-    input,
     widthPx: Number(widthPx ?? 0),
     heightPx: Number(heightPx ?? 0),
-    frameCount: lines.filter((line) => !line.startsWith("#")).length,
+    frameCount: text.split("\n").filter((line) => line !== "" && !line.startsWith("#")).length,
   };
 }
 

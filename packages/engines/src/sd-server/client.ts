@@ -5,7 +5,6 @@
 import { z } from "zod";
 import { EngineError, type JsonValue } from "../engine.ts";
 import { createProviderHttp, describeReply, type ProviderReply, readJson } from "../remote/provider-http.ts";
-import { plainLine } from "../remote/plain-line.ts";
 import { type SdServerConnection, usualTiming } from "./options.ts";
 
 /** The characters that the server's own routes accept, so that an id adds nothing to a path. */
@@ -73,7 +72,7 @@ export type SdServerMode = "img_gen" | "vid_gen";
 /** A job carries its picture or its video in base64, at the model's own size. */
 const mostBytes = {
   answer: 100_000,
-  capabilities: 4_000_000,
+  capabilities: 1_000_000,
   job: { img_gen: 40_000_000, vid_gen: 140_000_000 },
 };
 const never = new AbortController().signal;
@@ -153,7 +152,10 @@ function stateOf(told: z.infer<typeof job>): RunningJob | CompletedJob | FailedJ
 const outOfMemory =
   /out of (?:device |host )?memory|OutOf\w*Memory|failed to allocate|bad_alloc|alloc failed/i;
 
+/** The error's own words decide the code and are left out of the message, because they may repeat a person's. */
 function failureOf(error: z.infer<typeof job>["error"]): EngineError {
-  const message = error ? plainLine(`${error.code}: ${error.message}`, 300) : "The job failed.";
-  return new EngineError(outOfMemory.test(message) ? "engine_out_of_memory" : "engine_failed", message);
+  const words = error ? `${error.code}: ${error.message}`.slice(0, 10_000) : "";
+  return outOfMemory.test(words)
+    ? new EngineError("engine_out_of_memory", "The server says that the job did not fit into its memory.")
+    : new EngineError("engine_failed", "The server says that the job failed.");
 }

@@ -34,6 +34,12 @@ test.for(faults)("a server with this fault, %s, gives %s", async ([fault, code])
   await expect(engine.generate(request, unwatchedRun())).rejects.toMatchObject({ name: "EngineError", code });
 });
 
+test("the message of a job that failed may repeat a person's words, and is not told", async () => {
+  server.setFault("generation failed");
+  const failure = engine.generate({ ...request, prompt: "a secret lighthouse" }, unwatchedRun());
+  await expect(failure).rejects.toMatchObject({ message: expect.not.stringMatching(/lighthouse/) });
+});
+
 test("a full queue says when it may be asked again", async () => {
   server.setFault("queue full");
   await expect(engine.generate(request, unwatchedRun())).rejects.toMatchObject({ retryAfterMs: 7_000 });

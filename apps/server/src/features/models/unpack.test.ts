@@ -50,6 +50,45 @@ test.each<[string, ArchiveEntry[]]>([
     ],
   ],
   [
+    "a link to a folder that it lies in",
+    [
+      { name: "a/b/file", text: "x" },
+      { name: "a/b/up", type: "2", target: "../.." },
+    ],
+  ],
+  [
+    "links to the folders above them, and one out through them",
+    [
+      { name: "a/b/up", type: "2", target: "../.." },
+      { name: "a/b/too", type: "2", target: "../.." },
+      { name: "out", type: "2", target: "a/b/up/.." },
+    ],
+  ],
+  ["a link to itself", [{ name: "a/self", type: "2", target: "self" }]],
+  [
+    "two links to each other",
+    [
+      { name: "one", type: "2", target: "two" },
+      { name: "two", type: "2", target: "one" },
+    ],
+  ],
+  [
+    "a link out through another link",
+    [
+      { name: "a/b/", type: "5" },
+      { name: "c/", type: "5" },
+      { name: "a/b/near", type: "2", target: "../../c" },
+      { name: "out", type: "2", target: "a/b/near/../.." },
+    ],
+  ],
+  [
+    "links to folders that hold each other's",
+    [
+      { name: "a/to-b", type: "2", target: "../b" },
+      { name: "b/to-a", type: "2", target: "../a" },
+    ],
+  ],
+  [
     "a hard link",
     [
       { name: "a", text: "x" },

@@ -4,7 +4,7 @@
  */
 import { execFile } from "node:child_process";
 import { createReadStream } from "node:fs";
-import { chmod, lstat, mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
+import { chmod, lstat, mkdir, readdir, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
@@ -71,7 +71,8 @@ export async function unpack(archive: string, folder: string): Promise<UnpackOut
 
 async function refuse(format: Format, archive: string): Promise<UnpackOutcome | null> {
   const entries = await format.entries(archive);
-  const unsafe = entries.find((entry) => !isSafe(entry));
+  const links = new Set(entries.filter(({ type }) => type === "l").map(({ name }) => name));
+  const unsafe = entries.find((entry) => !isSafe(entry, links));
   if (unsafe)
     return { ok: false, code: "unsafe", detail: `${JSON.stringify(unsafe.name)} leads out of the archive.` };
   if (entries.length > mostEntries || (await format.unpackedBytes(archive)) > mostBytes)
@@ -79,12 +80,28 @@ async function refuse(format: Format, archive: string): Promise<UnpackOutcome | 
   return null;
 }
 
-/** Files, folders, and links to something beside them. */
-function isSafe({ type, name, target }: Entry): boolean {
+/**
+ * Files, folders, and links to something beside them. No way to a file or to a link's target leads through another link, so
+ * that it ends where its name says.
+ */
+function isSafe({ type, name, target }: Entry, links: ReadonlySet<string>): boolean {
   if (!isPlain(name) || name.split("/").includes("..")) return false;
+  const parts = path.posix.normalize(name).split("/");
+  const folders = parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join("/"));
+  if (folders.some((folder) => links.has(folder))) return false;
   if (type === "-" || type === "d") return true;
   if (type !== "l" || target === null || !isPlain(target)) return false;
-  return !path.posix.join(path.posix.dirname(name), target).startsWith("..");
+  const steps = waysTo(path.posix.dirname(name), target);
+  return !steps.some((step) => step.startsWith("..")) && !steps.slice(0, -1).some((step) => links.has(step));
+}
+
+/** Every folder that the system passes on its way to a link's target, and the target itself. */
+function waysTo(from: string, target: string): string[] {
+  let at = from;
+  return target
+    .split("/")
+    .filter((part) => part !== "" && part !== ".")
+    .map((part) => (at = path.posix.join(at, part)));
 }
 
 const isPlain = (name: string): boolean => !path.posix.isAbsolute(name) && !/[\p{Cc}\\]/u.test(name);
@@ -150,18 +167,29 @@ async function call(tool: string, args: readonly string[]): Promise<string> {
   return stdout;
 }
 
-/** The first thing that is neither a file, a folder nor a link within; makes the modes of the others plain. */
+/** The first thing that is neither a file, a folder nor a link to a file within; makes the modes of the others plain. */
 async function findOutside(folder: string): Promise<string | null> {
   const root = await realpath(folder);
-  for (const name of await readdir(root, { recursive: true })) {
+  for await (const name of namesBelow(root)) {
     const file = path.join(root, name);
     const facts = await lstat(file);
     if (facts.isSymbolicLink()) {
       const target = await realpath(file).catch(() => null);
       if (target === null || !target.startsWith(root + path.sep)) return name;
+      // Whoever walks through the folders later would go around in circles.
+      if (!(await stat(target)).isFile()) return name;
     } else if (facts.isFile()) await chmod(file, facts.mode & 0o111 ? 0o755 : 0o644);
     else if (facts.isDirectory()) await chmod(file, 0o755);
     else return name;
   }
   return null;
+}
+
+/** Follows no link, unlike a recursive readdir, which a link to a folder above it would never let end. */
+async function* namesBelow(root: string, folder = ""): AsyncGenerator<string> {
+  for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
+    const name = path.join(folder, entry.name);
+    yield name;
+    if (entry.isDirectory()) yield* namesBelow(root, name);
+  }
 }

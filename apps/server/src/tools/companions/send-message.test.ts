@@ -91,13 +91,17 @@ test.each([
   ["is away", "engine_unavailable", () => new EngineError("engine_unavailable", "away")],
   ["refuses", "engine_refused", () => new EngineError("engine_refused", "no")],
   ["breaks", "engine_failed", () => new TypeError("a bug")],
+  ["answers nonsense", "engine_bad_output", () => new EngineError("engine_bad_output", "no stream")],
 ] as const)("a model that %s before its first sentence costs nothing", async (_, code, error) => {
   const of = await paying();
   // oxlint-disable-next-line require-yield -- it says nothing
   say = async function* () {
     throw error();
   };
-  expect(await send(of)).toMatchObject({ ok: false, code });
+  const reply = await send(of);
+  expect(reply).toMatchObject({ ok: false, code });
+  // The codes are those of pictures too, and their sentences say so.
+  expect(reply.ok || reply.error).not.toMatch(/image|picture/);
   expect(await messages(of.conversationId)).toEqual([]);
   expect(await balance(of.userId)).toBe(100);
   const { rows } = await pool.query(

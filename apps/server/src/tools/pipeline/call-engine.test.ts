@@ -18,7 +18,7 @@ function openCall(keepPreview: (image: string) => Promise<void> = async () => un
     {
       jobs: {
         markCalled: async () => true,
-        keepHandle: async () => true,
+        keepHandle: async () => "kept",
         keepPreview: async (_job, _attempt, image) => {
           kept.push(image);
           await keepPreview(image);

@@ -77,12 +77,15 @@ export function createEngineCall(
   };
 
   const keep = async (engine: string, handle: EngineHandle): Promise<void> => {
-    try {
-      if (!(await jobs.keepHandle(job.id, job.attempt, { engine, handle }))) overrule();
-    } catch (error) {
+    const kept = await jobs
+      .keepHandle(job.id, job.attempt, { engine, handle })
       // The result can still be had, as long as this worker lives.
-      log.error("engine_handle_not_kept", { jobId: job.id, engine, error: describeError(error) });
-    }
+      .catch((error: unknown) =>
+        log.error("engine_handle_not_kept", { jobId: job.id, engine, error: describeError(error) }),
+      );
+    if (kept === "over") overrule();
+    if (kept === "taken")
+      throw new EngineError("engine_failed", "The engine answered with the work of another job.");
   };
 
   const work = async <Result extends ResultFacts>(

@@ -75,6 +75,8 @@ type AbandonedJob = { id: string; overdue: boolean; ran: boolean; isLost: boolea
 /** `variant` is the engine's way of working, such as "best-4x". */
 type EngineUse = { engine: string; variant?: string; inputMegapixels?: number | null };
 
+type KeptHandle = "kept" | "over" | "taken";
+
 export type JobsStore = ReturnType<typeof createJobsStore>;
 
 const columns = [
@@ -209,17 +211,17 @@ export function createJobsStore(database: Database) {
       await sql`select jobs.keep_preview(${jobId}, ${attempt}, ${image})`.execute(kysely);
     },
 
-    /** False when this attempt is over. */
+    /** `over` when this attempt is; `taken` when the work is that of another job that is not closed. */
     keepHandle: async (
       jobId: string,
       attempt: number,
       { engine, handle }: { engine: string; handle: EngineHandle },
-    ): Promise<boolean> => {
-      const { rows } = await sql<{ kept: boolean }>`
+    ): Promise<KeptHandle> => {
+      const { rows } = await sql<{ kept: KeptHandle }>`
         select jobs.keep_handle(${jobId}, ${attempt}, ${engine}, ${JSON.stringify(handle)}::jsonb) as kept`.execute(
         kysely,
       );
-      return rows[0]?.kept ?? false;
+      return rows[0]?.kept ?? "over";
     },
 
     isOpen: async (jobId: string): Promise<boolean> =>

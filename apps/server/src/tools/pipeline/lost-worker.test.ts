@@ -37,6 +37,12 @@ async function start(request: object = {}): Promise<string> {
   return jobId;
 }
 
+async function begin(): Promise<string> {
+  const jobId = await start();
+  await jobs.beginAttempt(jobId, 3);
+  return jobId;
+}
+
 const never = new Promise<never>(() => undefined);
 
 /** Runs the job on a worker that dies when its engine has submitted the work: before or after the handle is stored. */
@@ -172,8 +178,8 @@ test("a stale attempt's handle is not kept, and a closed job has none", async ()
   const jobId = await start();
   await jobs.beginAttempt(jobId, 3);
   await jobs.beginAttempt(jobId, 3);
-  expect(await jobs.keepHandle(jobId, 1, { engine: "remote", handle: { id: "old" } })).toBe(false);
-  expect(await jobs.keepHandle(jobId, 2, { engine: "remote", handle: [{ id: "new", nth: 1 }] })).toBe(true);
+  expect(await jobs.keepHandle(jobId, 1, { engine: "remote", handle: { id: "old" } })).toBe("over");
+  expect(await jobs.keepHandle(jobId, 2, { engine: "remote", handle: [{ id: "new", nth: 1 }] })).toBe("kept");
   expect(await outcome(jobId)).toMatchObject({ handle: [{ id: "new", nth: 1 }] });
   await jobs.setEngine(jobId, 1, { engine: "other" });
   await jobs.setEngine(jobId, 2, { engine: "remote" });
@@ -181,7 +187,53 @@ test("a stale attempt's handle is not kept, and a closed job has none", async ()
   await jobs.setEngine(jobId, 2, { engine: "other" });
   expect(await outcome(jobId)).toMatchObject({ handle: null });
   await cancelJob(deps, { userId, jobId });
-  expect(await jobs.keepHandle(jobId, 2, { engine: "remote", handle: "late" })).toBe(false);
+  expect(await jobs.keepHandle(jobId, 2, { engine: "remote", handle: "late" })).toBe("over");
+});
+
+test.each([
+  ["an id", { id: "same" }, { id: "same" }],
+  ["an operation", { operation: { id: "same" } }, { operation: { id: "same" } }],
+  ["a machine's id", { backend: "a", handle: { id: "same" } }, { backend: "a", handle: { id: "same" } }],
+])("an engine that answers two jobs with %s of one work gives it to the first alone", async (_, one, two) => {
+  const [first, second] = [await begin(), await begin()];
+  const keep = (jobId: string, handle: object, engine = "remote") =>
+    jobs.keepHandle(jobId, 1, { engine, handle: { ...handle, seed: 1 } });
+  expect(await keep(first, one)).toBe("kept");
+  // The same job may keep it again.
+  expect(await keep(first, { ...one, widthPx: 512 })).toBe("kept");
+  expect(await keep(second, { ...two, widthPx: 640 })).toBe("taken");
+  expect(await keep(second, { ...two, widthPx: 640 }, "another")).toBe("kept");
+  await cancelJob(deps, { userId, jobId: first });
+  expect(await keep(second, two)).toBe("kept");
+  await cancelJob(deps, { userId, jobId: second });
+});
+
+test("two works of the same id on two machines are two", async () => {
+  const [first, second] = [await begin(), await begin()];
+  const keep = (jobId: string, backend: string) =>
+    jobs.keepHandle(jobId, 1, { engine: "remote", handle: { backend, handle: { id: "same" } } });
+  expect([await keep(first, "a"), await keep(second, "b")]).toEqual(["kept", "kept"]);
+  for (const jobId of [first, second]) await cancelJob(deps, { userId, jobId });
+});
+
+test("a job that gets the work of another living job fails and is refunded", async () => {
+  remote.generate = (request, run) =>
+    generate(request, { ...run, onHandle: () => run.onHandle({ id: "same", seed: request.seed }) });
+  provider.delayMs = 60_000;
+  const first = await start();
+  const { signal, abort } = abortable();
+  const working = fixture.run(first, signal);
+  await expect.poll(async () => (await outcome(first))?.["handle"]).not.toBeNull();
+  const second = await start({ seed: 8 });
+  await fixture.run(second);
+  expect(await outcome(second)).toMatchObject({
+    state: "failed",
+    errorCode: "engine_failed",
+    hold: "released",
+  });
+  await cancelJob(deps, { userId, jobId: first });
+  abort();
+  await working;
 });
 
 test("the owner's cancel also cancels the work at the provider", async () => {
