@@ -99,3 +99,23 @@ test("without scripts every form says whom to write to, and shows nothing that c
   }
   await context.close();
 });
+
+test("a form that is sent before its scripts run keeps the words, and puts none into the address", async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/contact", { waitUntil: "commit" });
+  await fillMessage(page);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(page.getByLabel("Name")).toHaveValue("Ada Lovelace");
+  held.resolve();
+  await expect(page.locator("form[data-ready]")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Ada Lovelace");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText(/24 hours/).first()).toBeVisible();
+});

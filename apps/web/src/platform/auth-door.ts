@@ -3,7 +3,7 @@
 const doors = {
   companions: {
     reason: "Sign in to talk with your companions.",
-    newReason: "Sign up to go on talking. 20 messages are free.",
+    newReason: "Sign up to go on talking. 20 messages are free without a plan.",
     leadsTo: "/ai-girlfriend",
   },
   pictures: {

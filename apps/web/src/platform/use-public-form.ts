@@ -5,6 +5,7 @@
 import type { FunctionContract } from "@galatea/contract/function.ts";
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
 import type { z } from "zod";
+import { inertMethod } from "./inert-form.ts";
 import { sendForm } from "./send-form.ts";
 import { useSession } from "./session.tsx";
 
@@ -21,6 +22,7 @@ export type PublicForm<Contract extends FunctionContract> = {
   /** The properties of the `form` element. */
   formProps: {
     noValidate: true;
+    method: typeof inertMethod;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     onChange: () => void;
     /** Set once the form can be sent. */
@@ -106,6 +108,7 @@ export function usePublicForm<Contract extends FunctionContract>({
     ...state,
     formProps: {
       noValidate: true,
+      method: inertMethod,
       onSubmit,
       onChange: () => {
         key.current = null;

@@ -3,6 +3,7 @@
  * its sentence goes as soon as it is filled. What is typed stays in the page's own fields.
  */
 import { useState, type FormEvent } from "react";
+import { inertMethod } from "#platform/inert-form.ts";
 
 type Errors<Name extends string> = Partial<Record<Name, string>>;
 
@@ -47,7 +48,7 @@ export function useRequiredFields<Name extends string>({ missing, submit, onMiss
     isSubmitting,
     setError: (name: Name, sentence: string): void =>
       setErrors((before) => ({ ...before, [name]: sentence })),
-    formProps: { noValidate: true, method: "post", onSubmit, onChange },
+    formProps: { noValidate: true, method: inertMethod, onSubmit, onChange },
   };
 }
 

@@ -150,7 +150,7 @@ function SignUpPrompt({ name }: { name: string }) {
   return (
     <div aria-live="polite" className="rounded-card bg-surface-2 p-5 text-center">
       <p className="mx-auto max-w-[46ch] text-pretty">
-        {`You've used all your free messages! Want more chats with ${name} and other AI girlfriends? 20 messages are free when you sign up, later ones cost 2 credits.`}
+        {`You've used all your free messages! Want more chats with ${name} and other AI girlfriends? With an account 20 messages are free; later ones, and all with a plan, cost 2 credits.`}
       </p>
       <ButtonLink to={authPathOf("companions", { isNew: true })} variant="primary" className="mt-4">
         Sign Up for More Chats

@@ -29,7 +29,7 @@ export function SamplePicture({
   sizes,
   alt = sample.prompt,
   eager = false,
-  mark = "top-2.5 left-2.5",
+  mark = markPlace,
   className,
   pictureClassName,
 }: SamplePictureProps) {
@@ -70,6 +70,9 @@ export function SamplePicture({
     </span>
   );
 }
+
+/** Where the mark is, unless a page says otherwise. */
+export const markPlace = "top-2.5 left-2.5";
 
 /** The AI mark, which names the engine and the prompt. */
 const SampleMark = ({ sample, className }: { sample: Sample; className: string }) => (

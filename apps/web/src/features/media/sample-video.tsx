@@ -10,7 +10,7 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 import { useMedia } from "#ui/use-media.ts";
 import { whenSeen } from "#ui/when-seen.ts";
 import { filmUrl, type SampleFilm } from "./sample.ts";
-import { SamplePicture } from "./sample-picture.tsx";
+import { markPlace, SampleMark, SamplePicture } from "./sample-picture.tsx";
 
 type SampleVideoProps = {
   film: SampleFilm;
@@ -22,20 +22,14 @@ type SampleVideoProps = {
   className?: string;
 };
 
-export function SampleVideo({ film, sizes, label, mark, className }: SampleVideoProps) {
+export function SampleVideo({ film, sizes, label, mark = markPlace, className }: SampleVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const hasScript = useHydrated();
   const { isPlaying, hasPlayed, toggle, follow } = usePlayback(video);
   const name = label ?? `${film.prompt}: ${film.motion}`;
   return (
     <div className={classNames("relative overflow-hidden", className)}>
-      <SamplePicture
-        sample={film}
-        sizes={sizes}
-        alt=""
-        className="size-full"
-        {...(mark !== undefined && { mark })}
-      />
+      <SamplePicture sample={film} sizes={sizes} alt="" className="size-full" mark={null} />
       <video
         ref={video}
         {...follow}
@@ -54,6 +48,7 @@ export function SampleVideo({ film, sizes, label, mark, className }: SampleVideo
           hasScript && !hasPlayed && "opacity-0",
         )}
       />
+      {mark !== null && <SampleMark sample={film} className={mark} />}
       {hasScript && (
         <button
           type="button"
