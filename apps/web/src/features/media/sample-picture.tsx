@@ -75,7 +75,7 @@ export function SamplePicture({
 export const markPlace = "top-2.5 left-2.5";
 
 /** The AI mark, which names the engine and the prompt. */
-const SampleMark = ({ sample, className }: { sample: Sample; className: string }) => (
+export const SampleMark = ({ sample, className }: { sample: Sample; className: string }) => (
   <span data-theme="dark" className={classNames("absolute", className)}>
     <AiLabel title={`Made by AI (${sample.engine}): ${sample.prompt}`} />
   </span>
