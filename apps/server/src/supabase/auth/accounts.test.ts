@@ -102,20 +102,31 @@ test("signing up requires the statement to be 18 or older", async () => {
   expect(rowCount).toBe(0);
 });
 
-test("a client's metadata grants nothing and is kept only in known fields", async () => {
+test("a client's metadata is kept within bounds, and grants nothing", async () => {
   const client = server.client();
   const { data } = await client.auth.signUp({
     email: "mallory@example.com",
     password: goodPassword,
-    options: { data: { adult_confirmed: true, role: "service_role", is_admin: true, display_name: "M" } },
+    options: { data: { adult_confirmed: true, display_name: "M", theme: { dark: true }, tags: ["a"] } },
   });
-  expect(data.user?.user_metadata).toEqual({ display_name: "M" });
+  expect(data.user?.user_metadata).toEqual({ display_name: "M", theme: { dark: true }, tags: ["a"] });
   const { data: changed } = await client.auth.updateUser({
-    data: { role: "admin", app_metadata: { role: "admin" }, locale: "de", display_name: null },
+    data: { locale: "de", display_name: null, tags: null, since: 2026 },
   });
-  expect(changed.user?.user_metadata).toEqual({ locale: "de" });
-  expect(changed.user?.role).toBe("authenticated");
-  expect(changed.user?.app_metadata).not.toHaveProperty("role");
+  expect(changed.user?.user_metadata).toEqual({ theme: { dark: true }, locale: "de", since: 2026 });
+  for (const data of [
+    { role: "admin" },
+    { app_metadata: { role: "admin" } },
+    { is_admin: true, locale: "fr" },
+  ]) {
+    const { error } = await client.auth.updateUser({ data });
+    expect(error).toMatchObject({ status: 400, code: "validation_failed" });
+  }
+  const { error: large } = await client.auth.updateUser({ data: { note: "x".repeat(5_000) } });
+  expect(large?.message).toContain("at most 4096 bytes");
+  const { data: after } = await client.auth.getUser();
+  expect(after.user?.user_metadata).toEqual({ theme: { dark: true }, locale: "de", since: 2026 });
+  expect(after.user?.role).toBe("authenticated");
 });
 
 test("short and common passwords are refused in the shape that auth-js expects", async () => {

@@ -24,6 +24,8 @@ const refusal = (status: Refusal["status"], code: string, message: string): Refu
 export const validationFailed = (message: string): Refusal => refusal(400, "validation_failed", message);
 export const invalidEmail = (): Refusal =>
   validationFailed("Unable to validate email address: invalid format");
+export const metadataTooLarge = (maxBytes: number): Refusal =>
+  validationFailed(`data: a user's metadata has at most ${maxBytes} bytes`);
 export const badJson = (): Refusal => refusal(400, "bad_json", "Could not parse request body as JSON");
 export const notJson = (): Refusal =>
   refusal(415, "validation_failed", "Send the body as Content-Type: application/json");

@@ -10,6 +10,7 @@ import {
   adultStatementMissing,
   anonymousDisabled,
   invalidEmail,
+  metadataTooLarge,
   overRateLimit,
   phoneDisabled,
   type Refusal,
@@ -20,8 +21,9 @@ import { inTransaction } from "./in-transaction.ts";
 import { consumeAll } from "./limits.ts";
 import { type Operation, parseBody } from "./operation.ts";
 import { checkNewPassword } from "./passwords/check-password.ts";
+import type { Metadata } from "./records.ts";
 import { answerSession, beginSession } from "./session-answer.ts";
-import { mergeUserMetadata, userDataSchema } from "./user-metadata.ts";
+import { maxUserMetadataBytes, mergeUserMetadata, userDataSchema } from "./user-metadata.ts";
 import { insertUser, isEmailTaken, writeAudit } from "./users.store.ts";
 
 const bodySchema = z.object({
@@ -29,7 +31,7 @@ const bodySchema = z.object({
   data: userDataSchema.nullish(),
 });
 
-type SignUp = { email: string; password: string; data: z.infer<typeof userDataSchema> };
+type SignUp = { email: string; password: string; metadata: Metadata };
 
 export const signUp =
   (context: AuthContext): Operation =>
@@ -39,7 +41,7 @@ export const signUp =
     if (limited) return limited;
     const wanted = readSignUp(request.body);
     if (!wanted.ok) return wanted;
-    const { email, password, data } = wanted.value;
+    const { email, password, metadata } = wanted.value;
 
     const limitedEmail = await consumeAll([limiters.signUpPerEmail, email]);
     if (limitedEmail) return limitedEmail;
@@ -56,7 +58,7 @@ export const signUp =
         passwordHash: hashed.hash,
         isConfirmed: isConfirmedAtOnce(context.autoConfirm, request.isLocal),
         appMetadata: { provider: "email", providers: ["email"], adult_confirmed_at: at.toISOString() },
-        userMetadata: mergeUserMetadata({}, data),
+        userMetadata: metadata,
         now: at,
       });
       if (!user) return null;
@@ -94,7 +96,9 @@ function readSignUp(body: unknown): { ok: true; value: SignUp } | Refusal {
   const strong = checkNewPassword(password, email);
   if (!strong.ok) return strong;
   if (data?.adult_confirmed !== true) return adultStatementMissing();
-  return { ok: true, value: { email, password, data } };
+  const metadata = mergeUserMetadata({}, data);
+  if (metadata === null) return metadataTooLarge(maxUserMetadataBytes);
+  return { ok: true, value: { email, password, metadata } };
 }
 
 /** Counts the answer and refuses beyond the limit. Parallel requests pass the earlier check, but none passes this. */

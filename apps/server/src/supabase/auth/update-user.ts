@@ -11,6 +11,7 @@ import {
   emailUnchangeable,
   invalidCredentials,
   invalidEmail,
+  metadataTooLarge,
   overRateLimit,
   phoneDisabled,
   reauthenticationNeeded,
@@ -25,7 +26,7 @@ import { checkNewPassword } from "./passwords/check-password.ts";
 import { type Session, type User, toUserJson } from "./records.ts";
 import { requireSession } from "./require-session.ts";
 import { deleteSessions } from "./sessions.store.ts";
-import { mergeUserMetadata, userDataSchema } from "./user-metadata.ts";
+import { maxUserMetadataBytes, mergeUserMetadata, userDataSchema } from "./user-metadata.ts";
 import { changeUser, findCredentials, findUser, type UserChange, writeAudit } from "./users.store.ts";
 
 const bodySchema = z.object({
@@ -57,7 +58,11 @@ async function readChange(
 ): Promise<{ ok: true; value: UserChange } | Refusal> {
   if (body.phone) return phoneDisabled();
   const change: UserChange = {};
-  if (body.data) change.userMetadata = mergeUserMetadata(user.userMetadata, body.data);
+  if (body.data) {
+    const metadata = mergeUserMetadata(user.userMetadata, body.data);
+    if (metadata === null) return metadataTooLarge(maxUserMetadataBytes);
+    change.userMetadata = metadata;
+  }
   if (body.email) {
     const email = normaliseEmail(body.email);
     if (!isValidEmail(email)) return invalidEmail();

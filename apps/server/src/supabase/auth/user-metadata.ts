@@ -1,20 +1,33 @@
 /**
- * The fields of a client's `data` that are kept; others are dropped. They are shown to the person and never grant rights.
+ * A client's own `data` of a user. It is shown to the person and to clients, and never grants rights; it is part of every
+ * access token, so it is bounded.
  */
 import { z } from "zod";
 import type { Metadata } from "./records.ts";
 
-/** `null` removes a value. */
-const keptSchema = z.object({
-  display_name: z.string().trim().min(1).max(60).nullable().optional(),
-  locale: z.string().trim().min(2).max(35).nullable().optional(),
-});
+export const maxUserMetadataBytes = 4_096;
 
-/** For request bodies: any object whose kept fields have the right type. */
-export const userDataSchema = z.looseObject({ ...keptSchema.shape, adult_confirmed: z.unknown().optional() });
+/** Keys that look like rights. They are refused, so that no client takes a refusal to grant them for a success. */
+const privileged = ["role", "app_metadata", "provider", "providers", "is_admin"] as const;
 
-export function mergeUserMetadata(stored: Metadata, data: z.infer<typeof userDataSchema>): Metadata {
-  const kept = keptSchema.parse(data);
-  const merged = Object.entries({ ...stored, ...kept });
-  return Object.fromEntries(merged.filter(([, value]) => value !== null && value !== undefined));
+/** For request bodies. `null` removes a value; `adult_confirmed` is a statement of the sign-up, and kept elsewhere. */
+export const userDataSchema = z
+  .looseObject({
+    display_name: z.string().trim().min(1).max(60).nullable().optional(),
+    locale: z.string().trim().min(2).max(35).nullable().optional(),
+    adult_confirmed: z.unknown().optional(),
+  })
+  .superRefine((data, context) => {
+    for (const key of privileged)
+      if (Object.hasOwn(data, key))
+        context.addIssue({ code: "custom", path: [key], message: "cannot be set by a user" });
+  });
+
+/** Null when it would be larger than {@link maxUserMetadataBytes}. */
+export function mergeUserMetadata(stored: Metadata, data: z.infer<typeof userDataSchema>): Metadata | null {
+  const { adult_confirmed: _, ...own } = data;
+  const merged = Object.fromEntries(
+    Object.entries({ ...stored, ...own }).filter(([, value]) => value !== null && value !== undefined),
+  );
+  return Buffer.byteLength(JSON.stringify(merged)) > maxUserMetadataBytes ? null : merged;
 }
