@@ -34,6 +34,7 @@ import { apiDocsApp } from "./api-docs.ts";
 import { crisisLinesApp } from "./crisis-lines.ts";
 import type { Foundation } from "./foundation.ts";
 import { readFontFaces } from "./page-fonts.ts";
+import { allowOrigins, protocolPaths } from "./other-origins.ts";
 import { probesApp } from "./probes.ts";
 import { createPublicForms } from "./public-forms.ts";
 import { publicConfigApp } from "./public-config.ts";
@@ -54,6 +55,8 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   const functions = listFunctions(services, [...sharing.functions, ...forms]);
 
   const app = new Hono();
+  if (env.ALLOWED_ORIGINS.length > 0)
+    for (const path of protocolPaths) app.use(path, allowOrigins(env.ALLOWED_ORIGINS));
   app.route("/auth/v1", auth.app);
   app.route(
     "/rest/v1",

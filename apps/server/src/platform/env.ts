@@ -43,6 +43,22 @@ const openJobs = z
     return limits;
   });
 
+const originForm = "origins such as https://app.example.org, separated by commas, or *";
+
+/** Origins without a path. */
+const origins = z
+  .string()
+  .default("")
+  .transform((text, context): string[] => {
+    const named = text
+      .split(",")
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== "");
+    if (named.every((origin) => origin === "*" || URL.parse(origin)?.origin === origin)) return named;
+    context.addIssue({ code: "custom", message: originForm });
+    return z.NEVER;
+  });
+
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: "an address such as postgres://user:password@host:5432/galatea",
@@ -84,6 +100,8 @@ const schema = z.object({
   WORKER_CONCURRENCY: wholeNumber(1, 64).default(2),
   /** The disk space of smaller copies of pictures. */
   RENDER_CACHE_MB: wholeNumber(1, 10_000_000).default(1024),
+  /** Other origins whose pages may use the backend's protocol. */
+  ALLOWED_ORIGINS: origins,
   REST_MAX_ANSWER_BYTES: wholeNumber(65_536, 268_435_456).default(16_777_216),
   /** Seconds of statements in each minute: of one person, and of one address without an account. */
   REST_PERSON_SECONDS_PER_MINUTE: wholeNumber(1, 3_600).default(20),
