@@ -63,6 +63,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
     createRest({
       ...services,
       describeRaised: describeQuotaRefusal,
+      schemas: env.REST_SCHEMAS,
       maxAnswerBytes: env.REST_MAX_ANSWER_BYTES,
       budgets: {
         personSecondsPerMinute: env.REST_PERSON_SECONDS_PER_MINUTE,

@@ -59,6 +59,25 @@ const origins = z
     return z.NEVER;
   });
 
+const ownSchemas =
+  "auth,storage,realtime,rest,credits,companions,sandbox,jobs,quotas,engines,forms,reports,pgboss,information_schema".split(
+    ",",
+  );
+const schemaNames = z
+  .string()
+  .default("public")
+  .transform((text, context): [string, ...string[]] => {
+    const [first = "", ...others] = text.split(",").map((name) => name.trim());
+    const isExposable = (name: string): boolean =>
+      /^[a-z_][a-z0-9_]{0,62}$/.test(name) && !name.startsWith("pg_") && !ownSchemas.includes(name);
+    if ([first, ...others].every(isExposable)) return [first, ...others];
+    context.addIssue({
+      code: "custom",
+      message: "names of schemas, separated by commas, but none of Galatea's own",
+    });
+    return z.NEVER;
+  });
+
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: "an address such as postgres://user:password@host:5432/galatea",
@@ -102,6 +121,8 @@ const schema = z.object({
   RENDER_CACHE_MB: wholeNumber(1, 10_000_000).default(1024),
   /** Other origins whose pages may use the backend's protocol. */
   ALLOWED_ORIGINS: origins,
+  /** The schemas that `/rest/v1` serves; the first one to requests that name none. */
+  REST_SCHEMAS: schemaNames,
   REST_MAX_ANSWER_BYTES: wholeNumber(65_536, 268_435_456).default(16_777_216),
   /** Seconds of statements in each minute: of one person, and of one address without an account. */
   REST_PERSON_SECONDS_PER_MINUTE: wholeNumber(1, 3_600).default(20),
