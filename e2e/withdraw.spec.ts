@@ -1,6 +1,6 @@
 /** The withdrawal function: name the purchase, confirm its words, keep the receipt. */
 import type { Page } from "@playwright/test";
-import { buyPlan } from "../acceptance/people.ts";
+import { buyPlan, playPayment } from "../acceptance/people.ts";
 import { openDatabase } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
 import { signInAsCustomer } from "./sign-in.ts";
@@ -109,6 +109,49 @@ test("a signed-in person chooses one of their own purchases, and reads what the 
   await expect(recorded(page)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("gives back all of it: $12.00.")).toBeVisible();
   await inspect("withdraw-own-receipt");
+});
+
+test("a purchase that was withdrawn from says so, and one that was given back offers no withdrawal", async ({
+  page,
+  server,
+  inspect,
+}) => {
+  const person = await signInAsCustomer(page, server, "/account/credits");
+  const paymentUrl = await buyPlan(person, "professional");
+  const { data } = await person.client.from("purchases").select("id, receipt_number, tier");
+  const numberOf = (plan: string) => data?.find(({ tier }) => tier === plan)?.["receipt_number"];
+  const [standard, professional] = [numberOf("standard"), numberOf("professional")];
+  const declare = async () => {
+    await open(page, `/withdraw?receipt=${standard}`);
+    await expect(page.getByRole("radio", { name: `Receipt ${standard}` })).toBeChecked();
+    await page.getByLabel("Name").fill("Ada Lovelace");
+    return async () => {
+      await button(page, "Continue").click();
+      await button(page, "Confirm withdrawal").click();
+      await expect(recorded(page)).toBeVisible({ timeout: 30_000 });
+      return (await page.getByText(/^W-\w{4}-\w{4}$/).textContent()) ?? "";
+    };
+  };
+  const first = await (await declare())();
+  await playPayment(paymentUrl, "refund_all");
+  const again = await declare();
+  await expect(page.getByText(`Withdrawal ${first} waits for the operator's decision.`)).toBeVisible();
+  await expect(page.getByText(`You need no second one: ${first} counts.`)).toBeVisible();
+  await expect(page.getByRole("radio", { name: `Receipt ${professional}` })).toBeDisabled();
+  await inspect("withdraw-again");
+  await again();
+  await expect(
+    page.getByText(`${first} was received before for the same purchase, and counts.`),
+  ).toBeVisible();
+  await inspect("withdraw-again-receipt");
+  const withdraw = page
+    .getByRole("main")
+    .getByRole("link", { name: "Withdraw from contract here", exact: true });
+  for (const { id, tier } of data ?? []) {
+    await page.goto(`/account/receipts/${id}`);
+    await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeVisible();
+    await expect(withdraw).toHaveCount(tier === "standard" ? 1 : 0);
+  }
 });
 
 test("what is missing is told at its field, and words are kept when sending fails", async ({

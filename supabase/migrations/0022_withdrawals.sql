@@ -21,6 +21,8 @@ create table public.withdrawals (
   statement text not null check (length(statement) between 1 and 2000),
   -- The purchase that the server found by them.
   purchase_id uuid references public.purchases (id),
+  -- The first statement about the same purchase, which counts. Null for the first one itself.
+  repeats uuid,
   -- What the refund rules compute, and the figures that it rests on.
   extent text not null check (extent in ('full', 'share', 'none', 'unknown')),
   reason text not null check (reason in ('few_generations', 'some_generations', 'many_generations', 'too_late',
@@ -35,6 +37,9 @@ create table public.withdrawals (
   paid_cents integer check (paid_cents >= price_cents),
   refunded_cents integer check (refunded_cents between 0 and paid_cents),
   currency text check (currency ~ '^[A-Z]{3}$'),
+  unique (id, purchase_id),
+  foreign key (repeats, purchase_id) references public.withdrawals (id, purchase_id),
+  check (repeats is null or purchase_id is not null),
   check (receipt is not null or purchase is not null),
   check (num_nonnulls(purchase_id, days_since_paid, generations, credits, unspent_credits, price_cents, paid_cents,
     refunded_cents, currency) in (0, 9)),
@@ -45,6 +50,8 @@ create table public.withdrawals (
 );
 create index withdrawals_by_time on public.withdrawals (received_at desc, id desc);
 create index withdrawals_by_purchase on public.withdrawals (purchase_id) where purchase_id is not null;
+create unique index withdrawals_first_of_purchase on public.withdrawals (purchase_id)
+  where purchase_id is not null and repeats is null;
 
 -- What the operator decided. A refusal may be followed by a refund; neither is made twice.
 create table public.withdrawal_decisions (
@@ -55,12 +62,33 @@ create table public.withdrawal_decisions (
   -- The person reads it.
   reason text not null check (length(btrim(reason)) between 1 and 500),
   actor text not null check (length(actor) between 1 and 120),
-  -- The refunded purchase, which the operator may have found where the server found none, and what is given back.
+  -- The refunded purchase, which the operator may have found where the server found none, and the refund that this decision
+  -- recorded. Several people's statements may mean one purchase; it is refunded by one decision.
   purchase_id uuid references public.purchases (id),
   amount_cents integer check (amount_cents > 0),
   unique (withdrawal_id, decision),
+  unique (purchase_id),
   check (num_nonnulls(purchase_id, amount_cents) = case decision when 'refund' then 2 else 0 end)
 );
+
+-- The withdrawals from one's own purchases, whoever declared them: the first of each, or the one by which it was refunded.
+create function public.own_withdrawals() returns table (purchase_id uuid, reference text, state text)
+language sql stable security definer set search_path = ''
+as $$
+  select distinct on (purchase.id) purchase.id, withdrawal.reference,
+         case when refund.id is not null then 'refunded'
+              when exists (select from public.withdrawal_decisions where withdrawal_id = withdrawal.id) then 'refused'
+              else 'open' end
+    from public.purchases purchase
+    left join public.withdrawal_decisions refund on refund.purchase_id = purchase.id
+    join public.withdrawals withdrawal
+      on withdrawal.id = refund.withdrawal_id
+      or refund.id is null and withdrawal.purchase_id = purchase.id and withdrawal.repeats is null
+   where purchase.user_id = (select auth.uid())
+   order by purchase.id
+$$;
+comment on function public.own_withdrawals is 'Never null: purchase_id, reference, state.';
+grant execute on function public.own_withdrawals to authenticated;
 
 select public.make_append_only('public.withdrawals');
 select public.make_append_only('public.withdrawal_decisions');

@@ -96,6 +96,7 @@ const callableByPeople = [
   "is_shown_by_own_character(uuid)",
   "is_worked_from(uuid)",
   "own_files(uuid[])",
+  "own_withdrawals()",
   "prompt_history(text,integer)",
   "queue_positions()",
   "search_talks(text,uuid)",

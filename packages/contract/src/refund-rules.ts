@@ -56,6 +56,15 @@ export function refundWords(computed: ComputedRefund): string {
   }
 }
 
+/** The figures of a statement. One that repeats an earlier one about the same purchase promises no second refund. */
+export function declaredRefundWords(computed: ComputedRefund, earlierReference: string | null): string {
+  if (earlierReference === null) return refundWords(computed);
+  const before = `${earlierReference} was received before for the same purchase, and counts.`;
+  return computed.amountCents === 0
+    ? `${before} ${refundWords(computed)}`
+    : `${before} By the refund policy ${amountWords(computed.amountCents, computed.currency)} of the purchase is left to give back, once for both.`;
+}
+
 /** Whether the statement came within the law's period; the refund policy does not limit that right. */
 export const isWithinLawDays = ({ daysSincePaid }: Pick<ComputedRefund, "daysSincePaid">): boolean =>
   daysSincePaid <= refundRules.lawDays;

@@ -700,6 +700,7 @@ export interface Withdrawals {
   received_at: Generated<Timestamp>;
   reference: string;
   refunded_cents: number | null;
+  repeats: string | null;
   request_key: string;
   statement: string;
   unspent_credits: number | null;

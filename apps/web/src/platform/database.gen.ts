@@ -504,6 +504,11 @@ export type Database = {
         path: string;
         content_id: string | null;
       }[] };
+      own_withdrawals: { Args: Record<string, never>; Returns: {
+        purchase_id: string;
+        reference: string;
+        state: string;
+      }[] };
       prompt_history: { Args: {
         containing?: string;
         page_size?: number;

@@ -95,6 +95,8 @@ export type FamilyMember = Replace<
 export type CollectionSummary = ResultOf<"collection_summaries">;
 /** What the person keeps, and the limits of their plan. */
 export type Kept = ResultOf<"what_you_keep">;
+/** A withdrawal from one's own purchase, whoever declared it. */
+export type OwnWithdrawal = Replace<ResultOf<"own_withdrawals">, { state: "open" | "refunded" | "refused" }>;
 export type PromptUse = ResultOf<"prompt_history">;
 
 type PurchaseColumns = { provider: PaymentProviderName; tier: PlanName };
@@ -133,6 +135,9 @@ export type Database = {
     Views: {
       credit_history: { Row: Replace<StoredHistory, HistoryColumns>; Relationships: [] };
     };
-    Functions: Functions;
+    Functions: Replace<
+      Functions,
+      { own_withdrawals: Replace<Functions["own_withdrawals"], { Returns: OwnWithdrawal[] }> }
+    >;
   };
 };

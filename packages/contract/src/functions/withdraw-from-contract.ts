@@ -32,6 +32,10 @@ export const withdrawFromContract = defineFunction({
     computed: computedRefund
       .nullable()
       .meta({ description: "What the refund rules compute; null unless the purchase is the caller's own." }),
+    earlierReference: z.string().nullable().meta({
+      description:
+        "Of the first statement about the same purchase, which counts; null for the first, and unless the purchase is the caller's own.",
+    }),
   }),
   errors: formErrors,
 });

@@ -2,7 +2,12 @@
  * Composes the mails about a withdrawal. The receipt is the law's confirmation on a durable medium: it repeats the whole
  * statement, and its day and time to the second.
  */
-import { amountWords, isWithinLawDays, refundRules, refundWords } from "@galatea/contract/refund-rules.ts";
+import {
+  amountWords,
+  declaredRefundWords,
+  isWithinLawDays,
+  refundRules,
+} from "@galatea/contract/refund-rules.ts";
 import { mailTo } from "./compose-form-mail.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { Mail } from "./mails.ts";
@@ -13,7 +18,7 @@ export function composeWithdrawalReceipt(
   data: DataOf<"withdrawal_received">,
   publicUrl: string,
 ): MailContent {
-  const { reference, computed } = data;
+  const { reference, computed, earlierReference } = data;
   return {
     subject: `Your withdrawal ${reference} was received`,
     heading: "Your withdrawal was received",
@@ -24,7 +29,9 @@ export function composeWithdrawalReceipt(
         ? [
             "The operator looks for your purchase by what you wrote, decides within the law, and writes to this address.",
           ]
-        : [`${refundWords(computed)} The operator decides within the law, and writes to this address.`]),
+        : [
+            `${declaredRefundWords(computed, earlierReference)} The operator decides within the law, and writes to this address.`,
+          ]),
       "Please keep this mail.",
     ],
     facts: [
@@ -37,7 +44,7 @@ export function composeWithdrawalReceipt(
 }
 
 export function composeWithdrawalNotice(data: DataOf<"withdrawal_notice">, publicUrl: string): MailContent {
-  const { reference, computed, name, email } = data;
+  const { reference, computed, earlierReference, name, email } = data;
   return {
     subject: `Withdrawal ${reference}: ${name}`,
     heading: "Somebody withdraws from a contract",
@@ -45,7 +52,7 @@ export function composeWithdrawalNotice(data: DataOf<"withdrawal_notice">, publi
       ...data.statement.split("\n").filter(Boolean),
       ...(computed === null
         ? ["No single purchase of this account or address fits it."]
-        : [refundWords(computed), ...lawWords(computed)]),
+        : [declaredRefundWords(computed, earlierReference), ...lawWords(computed)]),
       `The figures, and how to decide: npm run admin -- withdrawals show ${reference}`,
     ],
     facts: [
@@ -61,19 +68,26 @@ export function composeWithdrawalNotice(data: DataOf<"withdrawal_notice">, publi
 }
 
 export function composeWithdrawalDecision(
-  { reference, reason, refund }: DataOf<"withdrawal_decided">,
+  { reference, reason, refund, wasRefundedBefore }: DataOf<"withdrawal_decided">,
   publicUrl: string,
 ): MailContent {
   const amount = refund && amountWords(refund.amountCents, refund.currency);
+  // After a refund "nothing is given back" would be untrue.
+  const nothing = wasRefundedBefore ? "nothing more" : "nothing";
   return {
     subject:
       amount === null
         ? `About your withdrawal ${reference}`
         : `${amount} is given back for your withdrawal ${reference}`,
-    heading: amount === null ? "No refund for your withdrawal" : `${amount} is given back`,
+    heading:
+      amount !== null
+        ? `${amount} is given back`
+        : wasRefundedBefore
+          ? "No further refund for your withdrawal"
+          : "No refund for your withdrawal",
     paragraphs: [
       amount === null
-        ? "The operator decided that nothing is given back, for this reason:"
+        ? `${wasRefundedBefore ? "Money was given back for this purchase before. " : ""}The operator decided that ${nothing} is given back, for this reason:`
         : "The operator decided on a refund, for this reason:",
       reason,
       amount === null

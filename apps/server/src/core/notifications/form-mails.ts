@@ -15,6 +15,8 @@ const withdrawal = {
   statement: z.string(),
   /** Null when no single purchase was found. */
   computed: computedRefund.nullable(),
+  /** Of the first statement about the same purchase; null for the first one. */
+  earlierReference: z.string().nullable(),
 };
 
 const withdrawalNotice = z.object({
@@ -29,8 +31,9 @@ const withdrawalDecided = z.object({
   reference: z.string(),
   /** The operator's words. */
   reason: z.string(),
-  /** Null for a refusal. */
+  /** What this decision recorded; null for a refusal. */
   refund: z.object({ amountCents: z.int(), currency: z.string() }).nullable(),
+  wasRefundedBefore: z.boolean(),
 });
 
 export const formMails = [

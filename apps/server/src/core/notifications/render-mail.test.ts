@@ -144,6 +144,7 @@ const withdrawal = {
     credits: 500,
     unspentCredits: 275,
   },
+  earlierReference: null,
 } as const;
 
 test("the receipt of a withdrawal repeats every word, and the day and time to the second", async () => {
@@ -156,6 +157,32 @@ test("the receipt of a withdrawal repeats every word, and the day and time to th
   const unknown = await render({ kind: "withdrawal_received", data: { ...withdrawal, computed: null } });
   expect(unknown.text).toContain("The operator looks for your purchase by what you wrote");
   expect(unknown.text).not.toContain("refund policy gives");
+});
+
+test("the receipt of a second withdrawal from one purchase names the first, and promises what is left once", async () => {
+  const receipt = (amountCents: number) =>
+    render({
+      kind: "withdrawal_received",
+      data: {
+        ...withdrawal,
+        computed: {
+          ...withdrawal.computed,
+          amountCents,
+          ...(amountCents === 0 && { extent: "none", reason: "refunded" }),
+        },
+        earlierReference: "W-2222-3333",
+      },
+    });
+  for (const { text } of [await receipt(660), await receipt(0)])
+    expect(text.replaceAll(/\s+/g, " ")).toContain(
+      "W-2222-3333 was received before for the same purchase, and counts.",
+    );
+  expect((await receipt(660)).text.replaceAll(/\s+/g, " ")).toContain(
+    "$6.60 of the purchase is left to give back, once for both.",
+  );
+  const { text } = await receipt(0);
+  expect(text.replaceAll(/\s+/g, " ")).toContain("Nothing is left to give back");
+  expect(text).not.toContain("$");
 });
 
 test("the operator's notice names the figures, the law's period only within it, and the command that shows more", async () => {
@@ -179,10 +206,13 @@ test("the operator's notice names the figures, the law's period only within it, 
 });
 
 test("a decision tells its reason, and money only where there is some", async () => {
-  const decided = (refund: { amountCents: number; currency: string } | null) =>
+  const decided = (
+    refund: { amountCents: number; currency: string } | null,
+    { wasRefundedBefore = false } = {},
+  ) =>
     render({
       kind: "withdrawal_decided",
-      data: { reference: "W-7K3M-9QPT", reason: "Nothing was used.", refund },
+      data: { reference: "W-7K3M-9QPT", reason: "Nothing was used.", refund, wasRefundedBefore },
     });
   const refunded = await decided({ amountCents: 1200, currency: "USD" });
   expect(refunded.subject).toBe("$12.00 is given back for your withdrawal W-7K3M-9QPT");
@@ -191,4 +221,7 @@ test("a decision tells its reason, and money only where there is some", async ()
   for (const { text } of [refunded, refused]) expect(text).toContain("Nothing was used.");
   expect(refused.text).toContain("Your rights by the law of your country stay as they are.");
   expect(refused.text).not.toContain("$");
+  const again = await decided(null, { wasRefundedBefore: true });
+  expect(again.text).toContain("Money was given back for this purchase before.");
+  expect(again.text).toContain("nothing more is given back");
 });

@@ -59,6 +59,7 @@ async function take(
     const found: FoundRefund | null = bought && {
       purchase: bought,
       computed: computeRefund(bought, sent.receivedAt),
+      repeats: await deps.withdrawals.firstAbout(tx, bought.id),
     };
     const recording = await deps.withdrawals.record(tx, sent, found);
     if (recording.outcome === "key_reused") return null;
@@ -66,14 +67,19 @@ async function take(
     if (!withdrawal) throw new Error("The withdrawal was not stored.");
     if (recording.outcome === "recorded") await queueReceivedMails(deps, tx, withdrawal);
     const isOwn = userId !== null && bought?.userId === userId;
-    return { ...withdrawal, outcome: recording.outcome, computed: isOwn ? withdrawal.computed : null };
+    return {
+      ...withdrawal,
+      outcome: recording.outcome,
+      computed: isOwn ? withdrawal.computed : null,
+      earlierReference: isOwn ? withdrawal.earlierReference : null,
+    };
   });
   if (!recorded) return { ok: false as const, code: "idempotency_key_reused" as const };
-  const { id, reference, receivedAt, statement, computed, extent, outcome } = recorded;
+  const { id, reference, receivedAt, statement, computed, earlierReference, extent, outcome } = recorded;
   if (outcome === "recorded") deps.log.info("withdrawal_received", { withdrawalId: id, extent });
   return {
     ok: true as const,
-    body: { reference, receivedAt: receivedAt.toISOString(), statement, computed },
+    body: { reference, receivedAt: receivedAt.toISOString(), statement, computed, earlierReference },
   };
 }
 

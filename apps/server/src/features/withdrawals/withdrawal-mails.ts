@@ -10,8 +10,10 @@ export async function queueReceivedMails(
   tx: Tx,
   withdrawal: Withdrawal,
 ): Promise<void> {
-  const { id, reference, receivedAt, name, email, statement, computed, receiptNumber, userId } = withdrawal;
-  const data = { reference, receivedAt: receivedAt.toISOString(), statement, computed };
+  const { id, reference, name, email, statement, computed, earlierReference, receiptNumber, userId } =
+    withdrawal;
+  const receivedAt = withdrawal.receivedAt.toISOString();
+  const data = { reference, receivedAt, statement, computed, earlierReference };
   await notifications.queue(tx, {
     recipient: email,
     key: receivedMailKey(id),
@@ -31,7 +33,7 @@ export async function queueReceivedMails(
 export async function queueDecisionMail(
   notifications: Pick<NotificationsStore, "queue">,
   tx: Tx,
-  { id, reference, email }: Pick<Withdrawal, "id" | "reference" | "email">,
+  { id, reference, email, refundedCentsNow }: Withdrawal,
   { decision, reason, refund }: Pick<Decision, "decision" | "reason" | "refund">,
   currency: string,
 ): Promise<void> {
@@ -39,6 +41,11 @@ export async function queueDecisionMail(
     recipient: email,
     key: `withdrawal_decided:${id}:${decision}`,
     kind: "withdrawal_decided",
-    data: { reference, reason, refund: refund && { amountCents: refund.amountCents, currency } },
+    data: {
+      reference,
+      reason,
+      refund: refund && { amountCents: refund.amountCents, currency },
+      wasRefundedBefore: (refundedCentsNow ?? 0) > 0,
+    },
   });
 }

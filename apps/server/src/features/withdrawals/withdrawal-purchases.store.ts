@@ -20,10 +20,15 @@ export type FoundPurchase = PurchaseFacts & {
   tier: string;
 };
 
-/** Null when none fits, or several do. */
+/**
+ * Null when none fits, or several do. Locked until the transaction ends, so that of two statements about it the second sees
+ * the first.
+ */
 export async function findNamedPurchase(tx: Tx, named: NamedPurchase): Promise<FoundPurchase | null> {
   const [id, ...others] = await listNamed(unwrap(tx), named);
-  return id !== undefined && others.length === 0 ? readFacts(unwrap(tx), id) : null;
+  if (id === undefined || others.length > 0) return null;
+  await sql`select from purchases where id = ${id} for no key update`.execute(unwrap(tx));
+  return readFacts(unwrap(tx), id);
 }
 
 /** All paid purchases of the account and the address, whatever number was typed, the newest first. */

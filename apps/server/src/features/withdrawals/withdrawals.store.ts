@@ -16,8 +16,8 @@ export type NewWithdrawal = {
   purchase: string | null;
   statement: string;
 };
-/** A purchase that was found, and what the rules compute for it. */
-export type FoundRefund = { purchase: FoundPurchase; computed: ComputedRefund };
+/** A purchase that was found, what the rules compute for it, and the first statement about it, where there was one. */
+export type FoundRefund = { purchase: FoundPurchase; computed: ComputedRefund; repeats: string | null };
 
 export type Recording =
   | { outcome: "recorded" | "repeated"; reference: string }
@@ -36,8 +36,13 @@ export type Withdrawal = Omit<NewWithdrawal, "requestKey"> & {
   receiptNumber: number | null;
   extent: ComputedRefund["extent"] | "unknown";
   computed: ComputedRefund | null;
+  /** Of the first statement about the same purchase, which counts; null for the first one. */
+  earlierReference: string | null;
   /** Refunded before the statement came. */
   refundedCents: number;
+  /** Refunded by now, and whether nothing is left. Null when no purchase was found. */
+  refundedCentsNow: number | null;
+  isAllRefunded: boolean;
   decisions: (Decision & { decidedAt: string })[];
   /** The state of the mail to the person. */
   mail: "waiting" | "sent" | "given up";
@@ -47,7 +52,7 @@ export type WithdrawalsStore = ReturnType<typeof createWithdrawalsStore>;
 export const receivedMailKey = (id: string): string => `withdrawal_received:${id}`;
 
 export function createWithdrawalsStore(database: Database) {
-  return { record, read, decide, list: list(database) };
+  return { record, read, lock, firstAbout, refundOf, decide, list: list(database) };
 }
 
 async function record(tx: Tx, sent: NewWithdrawal, found: FoundRefund | null): Promise<Recording> {
@@ -82,8 +87,9 @@ async function record(tx: Tx, sent: NewWithdrawal, found: FoundRefund | null): P
 function figuresOf(found: FoundRefund | null) {
   if (found === null)
     return { extent: "unknown", reason: "unknown_purchase", amount_cents: 0, purchase_id: null };
-  const { purchase, computed } = found;
+  const { purchase, computed, repeats } = found;
   return {
+    repeats,
     extent: computed.extent,
     reason: computed.reason,
     amount_cents: computed.amountCents,
@@ -116,9 +122,35 @@ async function decide(tx: Tx, withdrawalId: string, decision: Decision): Promise
   return row !== undefined;
 }
 
-/** Locked until the transaction ends, so that two decisions about it come one after the other. */
-async function read(tx: Tx, reference: string): Promise<Withdrawal | null> {
+/** Locks it until the transaction ends, so that two decisions about it come one after the other. */
+async function lock(tx: Tx, reference: string): Promise<Withdrawal | null> {
   await sql`select from withdrawals where reference = ${reference} for no key update`.execute(unwrap(tx));
+  return read(tx, reference);
+}
+
+/** The id of the first statement about a purchase. The purchase has to be locked. */
+async function firstAbout(tx: Tx, purchaseId: string): Promise<string | null> {
+  const first = await unwrap(tx)
+    .selectFrom("withdrawals")
+    .select("id")
+    .where("purchase_id", "=", purchaseId)
+    .where("repeats", "is", null)
+    .executeTakeFirst();
+  return first?.id ?? null;
+}
+
+/** The reference of the withdrawal by which a purchase was refunded. The purchase has to be locked. */
+async function refundOf(tx: Tx, purchaseId: string): Promise<string | null> {
+  const decided = await unwrap(tx)
+    .selectFrom("withdrawal_decisions as decided")
+    .innerJoin("withdrawals", "withdrawals.id", "decided.withdrawal_id")
+    .select("withdrawals.reference")
+    .where("decided.purchase_id", "=", purchaseId)
+    .executeTakeFirst();
+  return decided?.reference ?? null;
+}
+
+async function read(tx: Tx, reference: string): Promise<Withdrawal | null> {
   const [row] = await select(unwrap(tx), sql`withdrawal.reference = ${reference}`, 1);
   return row ?? null;
 }
@@ -133,13 +165,16 @@ const list =
 
 async function select(db: Queryable, which: RawBuilder<unknown>, limit: number): Promise<Withdrawal[]> {
   const { rows } = await sql<Withdrawal>`
-      select withdrawal.id, withdrawal.reference, received_at as "receivedAt", withdrawal.user_id as "userId",
-             withdrawal.name, withdrawal.email, withdrawal.receipt, withdrawal.purchase, statement,
-             withdrawal.purchase_id as "purchaseId", extent, withdrawal.refunded_cents as "refundedCents",
-             purchase.receipt_number::float8 as "receiptNumber",
-             case when withdrawal.purchase_id is not null then json_build_object('extent', extent, 'reason', reason,
-               'amountCents', amount_cents, 'currency', withdrawal.currency, 'daysSincePaid', days_since_paid,
-               'generations', generations, 'credits', withdrawal.credits, 'unspentCredits', unspent_credits) end as computed,
+      select withdrawal.id, withdrawal.reference, withdrawal.received_at as "receivedAt", withdrawal.user_id as "userId",
+             withdrawal.name, withdrawal.email, withdrawal.receipt, withdrawal.purchase, withdrawal.statement,
+             withdrawal.purchase_id as "purchaseId", withdrawal.extent, withdrawal.refunded_cents as "refundedCents",
+             purchase.receipt_number::float8 as "receiptNumber", first.reference as "earlierReference",
+             least(purchase.refunded_cents, purchase.paid_cents) as "refundedCentsNow",
+             coalesce(purchase.refunded_cents >= purchase.paid_cents, false) as "isAllRefunded",
+             case when withdrawal.purchase_id is not null then json_build_object('extent', withdrawal.extent,
+               'reason', withdrawal.reason, 'amountCents', withdrawal.amount_cents, 'currency', withdrawal.currency,
+               'daysSincePaid', withdrawal.days_since_paid, 'generations', withdrawal.generations,
+               'credits', withdrawal.credits, 'unspentCredits', withdrawal.unspent_credits) end as computed,
              (select coalesce(json_agg(json_build_object('decision', decision, 'reason', decided.reason, 'actor', actor,
                 'decidedAt', decided_at, 'refund', case when decided.purchase_id is not null then json_build_object(
                   'purchaseId', decided.purchase_id, 'amountCents', decided.amount_cents) end) order by decided_at), '[]')
@@ -148,8 +183,9 @@ async function select(db: Queryable, which: RawBuilder<unknown>, limit: number):
                   else 'waiting' end as mail
         from withdrawals withdrawal
         left join purchases purchase on purchase.id = withdrawal.purchase_id
+        left join withdrawals first on first.id = withdrawal.repeats
         left join mail_outbox mail on mail.mail_key = 'withdrawal_received:' || withdrawal.id
        where ${which}
-       order by received_at desc, withdrawal.id desc limit ${limit}`.execute(db);
+       order by withdrawal.received_at desc, withdrawal.id desc limit ${limit}`.execute(db);
   return rows;
 }

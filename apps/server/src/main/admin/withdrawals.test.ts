@@ -65,12 +65,17 @@ async function declare({ receipt = "" } = {}) {
     purchase,
   ]);
   const number: string = rows[0].number;
+  const reference = await send(email, receipt || number);
+  return { reference, email, userId, purchase, number };
+}
+
+async function send(email: string, receipt: string): Promise<string> {
   const answer = await route.handleVisitor?.(
-    { key: randomUUID(), website: "", name: "Ada Lovelace", email, receipt: receipt || number },
+    { key: randomUUID(), website: "", name: "Ada Lovelace", email, receipt },
     { address: "192.0.2.1" } as Parameters<NonNullable<typeof route.handleVisitor>>[1],
   );
   if (!answer?.ok) throw new Error("The withdrawal was not taken.");
-  return { ...(answer.body as { reference: string }), email, userId, purchase, number };
+  return (answer.body as { reference: string }).reference;
 }
 
 async function decisionsOf(reference: string) {
@@ -152,7 +157,12 @@ test("a refund is decided once: it takes the credits back, is written down, and 
   expect(await mailsTo(email)).toEqual([
     {
       kind: "withdrawal_decided",
-      data: { reference, reason: "Within the 14 days.", refund: { amountCents: 1200, currency: "USD" } },
+      data: {
+        reference,
+        reason: "Within the 14 days.",
+        refund: { amountCents: 1200, currency: "USD" },
+        wasRefundedBefore: false,
+      },
     },
   ]);
   const { rows } = await pool.query("select action, reason from audit_log where subject = $1", [purchase]);
@@ -176,17 +186,63 @@ test("a refusal is mailed with its reason, and a refund may follow it", async ()
   ]);
 });
 
-test("what the provider reported since the withdrawal is not recorded twice", async () => {
+test("what the provider reported since the withdrawal is neither recorded nor mailed again", async () => {
   const part = await declare();
   await ledger.refund(part.purchase, 700);
+  expect((await admin("show", part.reference)).said).toContain(
+    "Since then $7.00 was given back; $5.00 is left of it.",
+  );
   await admin("decide", part.reference, "refund", "--reason", "x");
   expect(await ledger.purchase(part.purchase)).toMatchObject({ refunded: 1200 });
+  expect(await decisionsOf(part.reference)).toMatchObject([{ decision: "refund", amount_cents: 500 }]);
+  expect(await mailsTo(part.email)).toMatchObject([{ data: { refund: { amountCents: 500 } } }]);
+
+  const enough = await declare();
+  await ledger.refund(enough.purchase, 700);
+  const small = await admin("decide", enough.reference, "refund", "--reason", "x", "--cents", "600");
+  expect(small).toMatchObject({ code: 1, complained: expect.stringContaining("$7.00 has been given back") });
+
   const whole = await declare();
   await ledger.refund(whole.purchase, null);
-  const { code, said } = await admin("decide", whole.reference, "refund", "--reason", "x");
-  expect(code).toBe(0);
-  expect(said).toContain("The provider had reported $12.00 or more since the withdrawal");
-  expect(await decisionsOf(whole.reference)).toMatchObject([{ decision: "refund", amount_cents: 1200 }]);
+  const { code, complained } = await admin("decide", whole.reference, "refund", "--reason", "x");
+  expect([code, complained]).toEqual([1, expect.stringContaining("has been given back already")]);
+  expect(await decisionsOf(whole.reference)).toEqual([]);
+  expect(await mailsTo(whole.email)).toEqual([]);
+  expect((await admin("decide", whole.reference, "refuse", "--reason", "By Stripe.")).code).toBe(0);
+  expect(await mailsTo(whole.email)).toMatchObject([{ data: { refund: null, wasRefundedBefore: true } }]);
+});
+
+test("a purchase that was withdrawn from twice is refunded by one decision, and one mail names money", async () => {
+  const { reference, email, number, purchase } = await declare();
+  const second = await send(email, number);
+  expect((await admin("show", second)).said).toContain(`${reference} was received before`);
+  expect((await admin()).said).toContain(`the same purchase as ${reference}`);
+  await admin("decide", reference, "refund", "--reason", "x", "--cents", "400");
+  const refund = ["decide", second, "refund", "--reason", "x"];
+  const part = await admin(...refund);
+  expect([part.code, part.complained]).toEqual([1, expect.stringContaining(`${reference} was decided`)]);
+  await ledger.refund(purchase, null);
+  const whole = await admin(...refund, "--receipt", number, "--cents", "100");
+  expect([whole.code, whole.complained]).toEqual([1, expect.stringContaining(`${reference} was decided`)]);
+  const { said } = await admin("show", second);
+  expect(said).toContain("Nothing is left to give back");
+  expect(said).not.toContain("$");
+  expect((await admin("decide", second, "refuse", "--reason", "Twice.")).code).toBe(0);
+  const mails = await mailsTo(email);
+  expect(mails.map(({ data }) => data.refund)).toEqual([{ amountCents: 400, currency: "USD" }, null]);
+});
+
+test("two withdrawals of one purchase that are decided side by side refund it once", async () => {
+  const { reference, email, number, purchase } = await declare();
+  const second = await send(email, number);
+  const codes = await Promise.all(
+    [reference, second].map(
+      async (each) => (await admin("decide", each, "refund", "--reason", "x", "--cents", "300")).code,
+    ),
+  );
+  expect(codes.toSorted()).toEqual([0, 1]);
+  expect(await ledger.purchase(purchase)).toMatchObject({ refunded: 300 });
+  expect(await mailsTo(email)).toHaveLength(1);
 });
 
 test("where no purchase was found, the ones that may be meant are listed, and the operator names it with an amount", async () => {

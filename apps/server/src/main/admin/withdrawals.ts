@@ -1,5 +1,10 @@
 /** `withdrawals`: what was declared on /withdraw, the figures of each, and the operator's decision. */
-import { isWithinLawDays, refundRules, refundWords } from "@galatea/contract/refund-rules.ts";
+import {
+  type ComputedRefund,
+  isWithinLawDays,
+  refundRules,
+  refundWords,
+} from "@galatea/contract/refund-rules.ts";
 import { createWithdrawalsStore, type Withdrawal } from "#features/withdrawals/withdrawals.store.ts";
 import { listMeantPurchases } from "#features/withdrawals/withdrawal-purchases.store.ts";
 import { createTransactor } from "#platform/transaction.ts";
@@ -91,24 +96,30 @@ const summarise = ({
   email,
   receiptNumber,
   computed,
+  earlierReference,
   decisions,
 }: Withdrawal) => [
   `${reference}  ${minute(receivedAt)}  ${name} <${email}>`,
   computed === null
     ? "  the purchase was not found"
     : `  receipt ${receiptNumber}: ${computed.extent === "none" ? "nothing" : dollars(computed.amountCents)} (${computed.reason})`,
+  ...(earlierReference === null ? [] : [`  the same purchase as ${earlierReference}`]),
   ...decisions.map(({ decision, decidedAt }) => `  decided ${minute(new Date(decidedAt))}: ${decision}`),
 ];
 
 const describe = (withdrawal: Withdrawal): string[] => {
   const { reference, receivedAt, userId, statement, computed, receiptNumber, decisions, mail } = withdrawal;
+  const { earlierReference } = withdrawal;
   return [
     `${reference}, received ${receivedAt.toISOString().slice(0, 19).replace("T", " ")} UTC`,
     ...statement.split("\n").map((line) => `  | ${line}`),
     `  sent by ${userId === null ? "a visitor, whose address was not checked" : `the account ${userId}`}; its confirmation: ${mail}`,
     computed === null
       ? "  The purchase was not found."
-      : `  receipt ${receiptNumber}. ${refundWords(computed)}`,
+      : `  receipt ${receiptNumber}. ${leftWords(withdrawal, computed)}`,
+    ...(earlierReference === null
+      ? []
+      : [`  ${earlierReference} was received before for the same purchase, and counts.`]),
     ...(computed !== null && isWithinLawDays(computed)
       ? [`  It came within the law's ${refundRules.lawDays} days.`]
       : []),
@@ -118,5 +129,16 @@ const describe = (withdrawal: Withdrawal): string[] => {
     ]),
   ];
 };
+
+/** What is left today of what was computed when the statement came. */
+function leftWords(withdrawal: Withdrawal, computed: ComputedRefund): string {
+  const { refundedCents, refundedCentsNow, isAllRefunded } = withdrawal;
+  if (isAllRefunded && computed.reason !== "charged_back")
+    return refundWords({ ...computed, extent: "none", reason: "refunded", amountCents: 0 });
+  const since = (refundedCentsNow ?? 0) - refundedCents;
+  if (since <= 0) return refundWords(computed);
+  const left = Math.max(0, computed.amountCents - since);
+  return `When it came: ${refundWords(computed)} Since then ${dollars(since)} was given back; ${dollars(left)} is left of it.`;
+}
 
 const minute = (time: Date): string => `${time.toISOString().slice(0, 16)}Z`;

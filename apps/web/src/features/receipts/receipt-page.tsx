@@ -42,14 +42,16 @@ export default function ReceiptPage() {
         seller={connection?.config.seller ?? null}
         buyer={user?.email ?? null}
       />
-      <p className="mt-4 text-center print:hidden">
-        <Link
-          to={`/withdraw?receipt=${query.data.purchase.receipt_number}`}
-          className="inline-flex min-h-11 items-center text-fg-2 underline underline-offset-4 transition-colors duration-150 hover:text-fg"
-        >
-          Withdraw from contract here
-        </Link>
-      </p>
+      {query.data.purchase.status !== "refunded" && (
+        <p className="mt-4 text-center print:hidden">
+          <Link
+            to={`/withdraw?receipt=${query.data.purchase.receipt_number}`}
+            className="inline-flex min-h-11 items-center text-fg-2 underline underline-offset-4 transition-colors duration-150 hover:text-fg"
+          >
+            Withdraw from contract here
+          </Link>
+        </p>
+      )}
     </main>
   );
 }

@@ -1,8 +1,9 @@
 /** Which purchase: one of the person's own, or one that they describe. */
 import { formLimits } from "@galatea/contract/form-limits.ts";
 import type { FieldErrors } from "#platform/use-public-form.ts";
+import { classNames } from "#ui/class-names.ts";
 import { FormArea, FormInput } from "#ui/form-fields.tsx";
-import { type OwnPurchase, purchaseWords } from "./use-own-purchases.ts";
+import { isGivenBack, type OwnPurchase, purchaseWords, settledWords } from "./use-own-purchases.ts";
 
 type PurchaseFieldsProps = {
   own: readonly OwnPurchase[];
@@ -14,6 +15,7 @@ type PurchaseFieldsProps = {
 
 export function PurchaseFields({ own, chosen, onChoose, errors }: PurchaseFieldsProps) {
   const describes = chosen === "";
+  const picked = own.find(({ receipt_number: number }) => String(number) === chosen);
   return (
     <>
       {own.length > 0 && (
@@ -28,6 +30,8 @@ export function PurchaseFields({ own, chosen, onChoose, errors }: PurchaseFields
                 onChoose={onChoose}
                 title={`Receipt ${purchase.receipt_number}`}
                 details={purchaseWords(purchase)}
+                settled={settledWords(purchase)}
+                disabled={isGivenBack(purchase)}
               />
             ))}
             <Choice
@@ -38,6 +42,12 @@ export function PurchaseFields({ own, chosen, onChoose, errors }: PurchaseFields
               details="Bought without this account, or not listed"
             />
           </div>
+          {picked?.withdrawal && (
+            <p role="status" className="mt-3 text-sm text-pretty text-fg-2">
+              You need no second one: {picked.withdrawal.reference} counts. If you declare it again, it is
+              recorded, and the purchase is given back once.
+            </p>
+          )}
         </fieldset>
       )}
       {describes && (
@@ -70,19 +80,24 @@ type ChoiceProps = {
   onChoose: (value: string) => void;
   title: string;
   details: string;
+  /** What became of it before. */
+  settled?: string | null;
+  disabled?: boolean;
 };
 
-const Choice = ({ value, chosen, onChoose, title, details }: ChoiceProps) => (
-  <label className="hairline-ring grid min-h-14 cursor-pointer grid-cols-[auto_1fr] content-center gap-x-3.5 rounded-md px-4 py-2.5 transition-colors duration-150 hover:bg-surface-2 has-checked:bg-surface-2 has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-text)]">
+const Choice = ({ value, chosen, onChoose, title, details, settled, disabled = false }: ChoiceProps) => (
+  <label className="hairline-ring grid min-h-14 cursor-pointer grid-cols-[auto_1fr] content-center gap-x-3.5 rounded-md px-4 py-2.5 transition-colors duration-150 hover:bg-surface-2 has-checked:bg-surface-2 has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-text)] has-disabled:cursor-default has-disabled:hover:bg-transparent">
     <input
       type="radio"
       name="own"
       value={value}
       checked={chosen === value}
+      disabled={disabled}
       onChange={() => onChoose(value)}
-      className="row-span-2 size-5 self-center accent-accent"
+      className={classNames("size-5 self-center accent-accent", settled ? "row-span-3" : "row-span-2")}
     />
     <span className="font-strong">{title}</span>
     <span className="text-sm text-fg-2">{details}</span>
+    {settled && <span className="text-sm text-pretty text-accent-text">{settled}</span>}
   </label>
 );

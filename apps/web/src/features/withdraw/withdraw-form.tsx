@@ -15,7 +15,7 @@ import { FormInput, FormProblem, HoneypotField } from "#ui/form-fields.tsx";
 import { NeedsScript } from "#ui/needs-script.tsx";
 import { PurchaseFields } from "./purchase-fields.tsx";
 import { StatementWords } from "./statement-words.tsx";
-import { purchaseWords, useOwnPurchases, type OwnPurchase } from "./use-own-purchases.ts";
+import { isGivenBack, purchaseWords, useOwnPurchases, type OwnPurchase } from "./use-own-purchases.ts";
 import { WithdrawalReceipt } from "./withdrawal-receipt.tsx";
 
 type Declared = { statement: string; email: string };
@@ -146,11 +146,13 @@ function check(values: FormData): FieldErrors {
   };
 }
 
-/** The purchase of a link such as /withdraw?receipt=17; else the only one. */
+/** The purchase of a link such as /withdraw?receipt=17; else the only one. None that was given back. */
 function useChosenPurchase(own: readonly OwnPurchase[]) {
   const [params] = useSearchParams();
   const [picked, pick] = useState<string | null>(null);
-  const numbers = own.map(({ receipt_number: number }) => String(number));
+  const numbers = own
+    .filter((purchase) => !isGivenBack(purchase))
+    .map(({ receipt_number: number }) => String(number));
   const asked = params.get("receipt");
   const first = numbers.find((number) => number === asked) ?? (numbers.length === 1 ? numbers[0] : undefined);
   return [picked ?? first ?? "", pick] as const;

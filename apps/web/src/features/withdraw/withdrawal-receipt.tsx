@@ -1,6 +1,6 @@
 /** The receipt on the screen. It can be printed, and the same goes out by mail. */
 import type { withdrawFromContract } from "@galatea/contract/functions/withdraw-from-contract.ts";
-import { refundWords } from "@galatea/contract/refund-rules.ts";
+import { declaredRefundWords } from "@galatea/contract/refund-rules.ts";
 import { Printer } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import type { z } from "zod";
@@ -33,8 +33,8 @@ export function WithdrawalReceipt({ reply, email, heading }: WithdrawalReceiptPr
           <StatementWords statement={reply.statement} />
         </div>
         <p className="mt-6 max-w-[60ch] text-pretty">
-          {reply.computed !== null && `${refundWords(reply.computed)} `}The operator decides within the law,
-          and writes to you.
+          {reply.computed !== null && `${declaredRefundWords(reply.computed, reply.earlierReference)} `}The
+          operator decides within the law, and writes to you.
         </p>
         <p className="mt-3 max-w-[60ch] text-pretty wrap-anywhere text-fg-2">
           This receipt goes to {email} by mail, too. Please keep one of them.
