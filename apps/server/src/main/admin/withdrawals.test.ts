@@ -240,7 +240,7 @@ test("two withdrawals of one purchase that are decided side by side refund it on
       async (each) => (await admin("decide", each, "refund", "--reason", "x", "--cents", "300")).code,
     ),
   );
-  expect(codes.toSorted()).toEqual([0, 1]);
+  expect(codes.toSorted((one, other) => Number(one) - Number(other))).toEqual([0, 1]);
   expect(await ledger.purchase(purchase)).toMatchObject({ refunded: 300 });
   expect(await mailsTo(email)).toHaveLength(1);
 });

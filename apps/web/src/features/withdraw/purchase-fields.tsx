@@ -1,5 +1,6 @@
 /** Which purchase: one of the person's own, or one that they describe. */
 import { formLimits } from "@galatea/contract/form-limits.ts";
+import type { OwnWithdrawal } from "#platform/database.ts";
 import type { FieldErrors } from "#platform/use-public-form.ts";
 import { classNames } from "#ui/class-names.ts";
 import { FormArea, FormInput } from "#ui/form-fields.tsx";
@@ -43,10 +44,9 @@ export function PurchaseFields({ own, chosen, onChoose, errors }: PurchaseFields
             />
           </div>
           {picked?.withdrawal && (
-            <p role="status" className="mt-3 text-sm text-pretty text-fg-2">
-              You need no second one: {picked.withdrawal.reference} counts. If you declare it again, it is
-              recorded, and the purchase is given back once.
-            </p>
+            <output className="mt-3 block text-sm text-pretty text-fg-2">
+              {againWords(picked.withdrawal)}
+            </output>
           )}
         </fieldset>
       )}
@@ -73,6 +73,11 @@ export function PurchaseFields({ own, chosen, onChoose, errors }: PurchaseFields
     </>
   );
 }
+
+const againWords = ({ reference, state }: OwnWithdrawal): string =>
+  state === "open"
+    ? `You need no second one: ${reference} counts. If you declare it again, it is recorded, and the purchase is given back once.`
+    : `The decision about ${reference} was mailed. If you declare it again, it is recorded, and the operator decides on it.`;
 
 type ChoiceProps = {
   value: string;
