@@ -91,7 +91,7 @@ type ChoiceProps = {
 };
 
 const Choice = ({ value, chosen, onChoose, title, details, settled, disabled = false }: ChoiceProps) => (
-  <label className="hairline-ring grid min-h-14 cursor-pointer grid-cols-[auto_1fr] content-center gap-x-3.5 rounded-md px-4 py-2.5 transition-colors duration-150 hover:bg-surface-2 has-checked:bg-surface-2 has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-text)] has-disabled:cursor-default has-disabled:hover:bg-transparent">
+  <label className="hairline-ring grid min-h-14 cursor-pointer grid-cols-[auto_1fr] content-center gap-x-3.5 rounded-md px-4 py-2.5 transition-colors duration-150 hover:bg-surface-2 has-checked:bg-surface-2 has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-text)] has-disabled:cursor-default has-disabled:text-fg-2 has-disabled:hover:bg-transparent">
     <input
       type="radio"
       name="own"
