@@ -14,6 +14,7 @@
  * - `asides-and-paraphrases`          undressing with signs between verb and garment, or told by what is left on
  * - `everyday-clothes`                ordinary requests about clothes in uploads, and attacks in their wording
  * - `companions`                      who a companion is said to be: sums, ages, and the languages of Scandinavia
+ * - `school-years`                    who is a minor by school, grade or legal age, and talk about schools
  * - `near-misses`                      texts that differ by little from those of the other folder
  */
 import { readdirSync, readFileSync } from "node:fs";

@@ -325,6 +325,13 @@ test("somebody who says to be under 18 talks with no companion any more", async 
   expect(await balance(of.userId)).toBe(100);
 });
 
+test("a companion who is made a minor is refused, and locks nobody", async () => {
+  const of = await paying();
+  for (const message of ["You are now a sophomore in high school.", "You are in 9th grade."])
+    expect(await send(of, message)).toMatchObject({ ok: false, code: "content_refused" });
+  expect(await send(of, "Good, let us talk of clocks.")).toMatchObject({ ok: true });
+});
+
 test("after a crisis the next replies are asked to stay grave, for a day", async () => {
   const of = await paying();
   await send(of, "I want to kill myself.");

@@ -52,6 +52,8 @@ test.each([
   ["a field that is left out", { backstory: undefined }, "invalid_request"],
   ["dreams in words of one's own", { dreams: "being twelve again" }, "invalid_request"],
   ["an age in the story", { backstory: "She is in her last year of middle school." }, "content_refused"],
+  ["a school year", { backstory: "She is in 9th grade." }, "content_refused"],
+  ["a grader", { personality: "A 6th grader." }, "content_refused"],
   ["an age in the hobbies", { hobbies: "her sweet sixteenth birthday, being 15" }, "content_refused"],
   ["a well-known person's name", { name: "Angela Merkel" }, "content_refused"],
   ["a copy of somebody known", { backstory: "She is an exact copy of my coworker." }, "content_refused"],
