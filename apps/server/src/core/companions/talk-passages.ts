@@ -31,8 +31,22 @@ export function passagesOfName(kind: string, name: string, texts: readonly strin
   const age = ageSaidByName(name, texts);
   return [
     { kind, context: "name", text: name, shownChars: name.length, field: "name" },
-    // Whether that is somebody real.
-    { kind, context: "persona", text: `She is ${name}.`, shownChars: 0, field: "name" },
+    // Whether that is somebody real, also with the surname first.
+    ...ordersOf(name).map((read): Passage => {
+      return { kind, context: "persona", text: `She is ${read}.`, shownChars: 0, field: "name" };
+    }),
     ...(age === null ? [] : [{ kind, context: "persona" as const, text: age, shownChars: 0, field: "name" }]),
   ];
+}
+
+/** "Swift Taylor" and "Swift, Taylor": a word may have been moved to the other end. */
+function ordersOf(name: string): string[] {
+  const words = name.split(/[\s,;/|]+/u).filter((word) => word !== "");
+  if (words.length < 2 || words.length > 4) return [name];
+  const moved = [
+    words.toReversed(),
+    [...words.slice(1), ...words.slice(0, 1)],
+    [...words.slice(-1), ...words.slice(0, -1)],
+  ];
+  return [...new Set([name, ...moved.map((order) => order.join(" "))])];
 }

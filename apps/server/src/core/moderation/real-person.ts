@@ -5,15 +5,26 @@
 import path from "node:path";
 import { z } from "zod";
 import { notes, readLexiconFile } from "./lexicon-file.ts";
+import { leet } from "./lookalikes.ts";
 import { normalise, withoutUnseen } from "./normalise.ts";
+import { spelledTogether } from "./spelled-together.ts";
 
 const names = readLexiconFile(
   path.join(import.meta.dirname, "real-people.json"),
   z.strictObject({ notes, names: z.array(z.string().min(1)) }),
   (data) => data.names.flatMap((line) => line.split(",").map((name) => name.trim())),
 );
+/** The digits and signs that may stand for a letter: "tayl0r sw1ft". */
+const signsFor = (letter: string): string =>
+  Object.entries(leet)
+    .filter(([, letters]) => letters.includes(letter))
+    .map(([sign]) => sign)
+    .join("");
 const escaped = names.map((name) =>
-  name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(" ", "[ ._-]?"),
+  name
+    .replaceAll(/[^a-z ]/g, (sign) => (/[\\^$.*+?()[\]{}|/]/.test(sign) ? `\\${sign}` : sign))
+    .replaceAll(" ", "[ ._-]?")
+    .replaceAll(/(?<!\\)[a-z]/g, (letter) => `[${letter}${signsFor(letter)}]`),
 );
 /** Of theirs is spoken in "Taylor Swift's songs" and "a Taylor Swift fan". */
 const name = String.raw`(?<![a-z])(?:${escaped.join("|")})(?![a-z]|['’]s?(?![a-z])|s (?:song|album|film|movie|fan)| (?:fan|song|album|film|movie|concert|poster|music|lied|konzert|musik|cancion|concierto|musica|show|chanson))`;
@@ -56,9 +67,13 @@ const denied =
   /(?<![a-z])(?:not|never|isn't|wasn't|nobody|no one|nicht|keine[rnm]?|no|nunca|pas|jamais|nao|ne) (?:\S+ ){0,3}$|(?:ではな|じゃな)/u;
 
 export function isRealPerson(text: string): boolean {
-  const plain = normalise(withoutUnseen(text))
-    .chars.join("")
-    .replaceAll(/[ \t]+/g, " ");
+  const letters = normalise(withoutUnseen(text)).chars.join("");
+  return [...new Set([letters, spelledTogether(letters)])].some((read) =>
+    namesRealPerson(read.replaceAll(/[ \t]+/g, " ")),
+  );
+}
+
+function namesRealPerson(plain: string): boolean {
   // Few texts name anybody, and who is named is found far quicker than what is said of them.
   const patterns = anyName.test(plain) ? [namedIn, copied] : [copied];
   return patterns.some((pattern) => {

@@ -5,6 +5,7 @@
 import { leet } from "../lookalikes.ts";
 import { normalise, withoutUnseen } from "../normalise.ts";
 import { readOtherAlphabet } from "../other-alphabets.ts";
+import { spelledTogether } from "../spelled-together.ts";
 import { workOutSums } from "../sums.ts";
 import {
   type AlarmKind,
@@ -105,12 +106,6 @@ function inOtherAlphabet(text: string): string[] {
 const isCompound = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Hangul}]/u;
 const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 const latinOf = (text: string): string => normalise(withoutUnseen(text)).chars.join("");
-
-/** "k i l l" and "k.i.l.l"; more than one separator ends a word. */
-const spelledTogether = (plain: string): string =>
-  plain.replaceAll(/(?<![a-z0-9])[a-z](?:[ .\-_*/|+][a-z](?![a-z0-9])){2,}/g, (letters) =>
-    letters.replaceAll(/[^a-z]/g, ""),
-  );
 
 /** "su1c1de", in words that also have letters. @param choice a digit may stand for one of several. */
 const withoutDigits = (plain: string, choice: 0 | -1): string =>
