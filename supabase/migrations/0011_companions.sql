@@ -7,6 +7,8 @@ create table public.ai_conversations (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   girlfriend_name text not null check (length(btrim(girlfriend_name)) >= 1 and length(girlfriend_name) <= 60),
+  -- Engines read brackets as marks and placeholders, and nobody sees control characters and overrides of direction.
+  constraint girlfriend_name_is_plain check (girlfriend_name !~ '[][{}<>\u0001-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]'),
   girlfriend_personality text not null default '' check (length(girlfriend_personality) <= 2000),
   girlfriend_appearance text not null default '' check (length(girlfriend_appearance) <= 2000),
   age smallint not null check (age between 18 and 60),

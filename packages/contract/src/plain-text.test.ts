@@ -10,3 +10,9 @@ test("every end of a line is a line feed, and one line has none", () => {
   expect(plainText("a\r\nb\rc\u2028d\u2029e")).toBe("a\nb\nc\nd\ne");
   expect(plainLine("\u202E a\r\nb \t c\u2028")).toBe("a b c");
 });
+
+test("a line of letters that nobody sees is empty", () => {
+  for (const unseen of ["\u3164", "\u00AD", "\u115F \u2800", "\u200D\uFE0F", "\u0301", " "])
+    expect(plainLine(unseen)).toBe("");
+  for (const seen of ["a\u00ADb", "👩‍🚀", "ñ", "n\u0303", "ا"]) expect(plainLine(seen)).toBe(seen);
+});

@@ -10,5 +10,14 @@ const hidden =
 export const plainText = (text: string): string =>
   text.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(hidden, "");
 
-/** The same in one line. */
-export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, " ").trim();
+/** Marks, fillers such as U+3164, soft hyphens and blanks: alone they show nothing. */
+const unseen = /^[\s\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Whether nothing of the text can be seen. */
+export const isUnseen = (text: string): boolean => unseen.test(text);
+
+/** The same in one line; empty when nothing of it can be seen. */
+export function plainLine(text: string): string {
+  const line = plainText(text).replace(/\s+/g, " ").trim();
+  return isUnseen(line) ? "" : line;
+}

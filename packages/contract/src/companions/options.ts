@@ -1,5 +1,6 @@
 /** The fields of the companion wizard, as a request gives them. */
 import { z } from "zod";
+import { plainLine } from "../plain-text.ts";
 import {
   accessories,
   bodyTypes,
@@ -37,7 +38,24 @@ const wordsOf = (values: readonly string[], maxChars: number) =>
 const someOf = (values: readonly string[], usual: string, maxChars: number) =>
   wordsOf(values, maxChars).default(usual);
 
-const nameField = () => z.string().trim().min(1, { error: "Give her a name." }).max(60);
+/** Brackets and braces mark commands and placeholders in what an engine reads. */
+const nameBrackets = /[[\]{}<>［］｛｝＜＞]/u;
+
+const nameField = () =>
+  z
+    .string()
+    .transform(plainLine)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: "Give her a name." })
+        .max(60)
+        .refine((name) => !nameBrackets.test(name), { error: "A name has no brackets: [ ] { } < >." }),
+    );
+
+/** A name from a file, which is cleaned instead of refused. */
+export const cleanCompanionName = (name: string): string =>
+  plainLine(name.replaceAll(new RegExp(nameBrackets, "gu"), " "));
 
 const ageSentence = "Every companion is an adult: 18 to 60 years old.";
 const ageField = () =>

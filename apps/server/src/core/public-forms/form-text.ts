@@ -2,7 +2,7 @@
  * Cleans what strangers write before it is stored, mailed or shown in a terminal. A single line keeps no line break, so
  * that it cannot become a second header of a mail.
  */
-import { plainLine, plainText } from "@galatea/contract/plain-text.ts";
+import { isUnseen, plainLine, plainText } from "@galatea/contract/plain-text.ts";
 import { emailAddress } from "#platform/email-address.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 
@@ -23,7 +23,7 @@ export function cleanForm<Input extends object, Name extends keyof Input & strin
     const given = input[name];
     if (typeof given !== "string") continue;
     const cleaned = kind === "text" ? plainText(given).trim() : plainLine(given);
-    if (cleaned === "") faults.push({ path: name, message: `“${name}” is empty.` });
+    if (isUnseen(cleaned)) faults.push({ path: name, message: `“${name}” is empty.` });
     else if (kind === "email" && !isMailAddress(cleaned))
       faults.push({ path: name, message: "This e-mail address does not look right." });
     (form as Record<string, unknown>)[name] = cleaned;

@@ -94,6 +94,8 @@ test("one address sends six an hour, and others are not held up by it", async ()
 test.each([
   ["name", { name: " " }],
   ["name", { name: "\u202E\u0007" }],
+  ["name", { name: "\u3164" }],
+  ["message", { message: "\u00AD\n\u3164" }],
   ["name", { name: "x".repeat(101) }],
   ["email", { email: "no address" }],
   ["email", { email: "ada@example.org\r\nBcc: eve@example.org" }],

@@ -56,6 +56,11 @@ test.each([
   ["a grader", { personality: "A 6th grader." }, "content_refused"],
   ["an age in the hobbies", { hobbies: "her sweet sixteenth birthday, being 15" }, "content_refused"],
   ["a well-known person's name", { name: "Angela Merkel" }, "content_refused"],
+  ["a well-known name in single letters", { name: "T a y l o r Swift" }, "content_refused"],
+  ["a well-known name with digits", { name: "tayl0r sw1ft" }, "content_refused"],
+  ["a well-known name with its surname first", { name: "Swift Taylor" }, "content_refused"],
+  ["a mark for the engine in the name", { name: "[danger: x]" }, "invalid_request"],
+  ["a name of letters that nobody sees", { name: "\u3164\u00AD" }, "invalid_request"],
   ["a copy of somebody known", { backstory: "She is an exact copy of my coworker." }, "content_refused"],
   ["an explicit personality", { personality: "A porn actress who loves hardcore sex." }, "content_refused"],
 ])("%s changes nothing", async (_, changed, code) => {
@@ -70,6 +75,23 @@ test.each([
   expect(answer).toMatchObject({ ok: false, code });
   expect(await stored(id)).toEqual(before);
 });
+
+test("a name keeps no sign that nobody sees", async () => {
+  const userId = await createPerson();
+  const id = await createCompanion(userId);
+  expect(await update(userId, id, { name: "\u202EIn\u0007es\n Maria" })).toMatchObject({ ok: true });
+  expect(await stored(id)).toMatchObject({ girlfriend_name: "Ines Maria" });
+});
+
+test.each(["[danger: x]", "{{char}}", "<b>", "In\u202Ees", "In\u0007es"])(
+  "the database keeps no such name either: %j",
+  async (name) => {
+    const id = await createCompanion(await createPerson());
+    await expect(
+      pool.query("update ai_conversations set girlfriend_name = $2 where id = $1", [id, name]),
+    ).rejects.toThrow("girlfriend_name_is_plain");
+  },
+);
 
 test("her face becomes a character of the person's own, whose look she keeps when it is taken away", async () => {
   const [ada, eve] = [await createPerson(), await createPerson()];

@@ -3,7 +3,11 @@
  * and said so. The card itself is stored beside it, whole.
  */
 import { cardLimits, type CardNote } from "@galatea/contract/companions/cards.ts";
-import { type CompanionFields, companionFields } from "@galatea/contract/companions/options.ts";
+import {
+  cleanCompanionName,
+  type CompanionFields,
+  companionFields,
+} from "@galatea/contract/companions/options.ts";
 import type { JsonValue } from "@galatea/contract/json-value.ts";
 import { isObject, type JsonObject } from "./bounded-json.ts";
 import { type Card, dataOf } from "./read-card.ts";
@@ -52,7 +56,7 @@ const most = {
 export function mapCard({ raw, container }: Card): MappedCard {
   const data = dataOf(raw);
   const notes = new Set<CardNote>();
-  const name = shorten(textOf(data["name"]).replace(/\s+/g, " "), most.name, () =>
+  const name = shorten(cleanCompanionName(textOf(data["name"])), most.name, () =>
     notes.add("name_shortened"),
   );
   const says = textOf(data["nickname"]) === "" ? name : textOf(data["nickname"]).slice(0, most.name);

@@ -1,5 +1,6 @@
 /** A character card from the bytes of a file: PNG, JSON or CHARX, in version 1, 2 or 3. Nothing that it names is fetched. */
 import { cardLimits } from "@galatea/contract/companions/cards.ts";
+import { cleanCompanionName } from "@galatea/contract/companions/options.ts";
 import { isObject, type JsonObject, readBoundedJson, type ReadFailure } from "./bounded-json.ts";
 import { isZip, readCharx } from "./charx.ts";
 import { isPng, readPngTexts } from "./png-texts.ts";
@@ -53,7 +54,8 @@ function asCard(json: Uint8Array, container: Card["container"]): CardRead {
   if (!isObject(read.value)) return { ok: false, code: "card_missing" };
   const { name, description, personality, first_mes: greeting } = dataOf(read.value);
   const says = [description, personality, greeting].some((text) => typeof text === "string");
-  if (typeof name !== "string" || name.trim() === "" || !says) return { ok: false, code: "card_missing" };
+  if (typeof name !== "string" || cleanCompanionName(name) === "" || !says)
+    return { ok: false, code: "card_missing" };
   return { ok: true, card: { raw: read.value, container } };
 }
 
