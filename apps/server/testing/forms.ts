@@ -10,6 +10,11 @@ import {
 } from "#core/notifications/notifications.store.ts";
 import { sendDueMails } from "#core/notifications/send-mails.ts";
 import { createFormDoor, type FormDoor } from "#core/public-forms/form-door.ts";
+import {
+  createMailAllowance,
+  formMailsPerAddress,
+  type MailAllowance,
+} from "#core/public-forms/mail-allowance.ts";
 import { type Database, openDatabase } from "#platform/db.ts";
 import { createFunctionsApp, type FunctionRoute } from "#platform/http/function-route.ts";
 import { createLog, type Log, type LogFields } from "#platform/log.ts";
@@ -25,6 +30,7 @@ type Deps = {
   notifications: NotificationsStore;
   transactor: Transactor;
   door: FormDoor;
+  mailAllowance: MailAllowance;
   operatorEmail: string | null;
   log: Log;
   now: () => Date;
@@ -61,6 +67,7 @@ export async function openForm(open: (deps: Deps) => FunctionRoute) {
       inAll: limiter("all", 1_000),
       formsPerStep: 1_000,
     }),
+    mailAllowance: createMailAllowance(createRateLimiter("mails", formMailsPerAddress, { kind: "memory" })),
     operatorEmail,
     log,
     now,

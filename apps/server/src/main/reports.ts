@@ -14,7 +14,6 @@ const windowSeconds = 3_600;
 /** A browser that runs scripts works for each report, so it may send more. */
 const withProof = { perVisitor: 6, inAll: 600 };
 const withoutProof = { perVisitor: 3, inAll: 60 };
-const mailsPerAddress = { points: 5, windowSeconds: 86_400 };
 
 export function createReports(
   { env, keys, log }: Foundation,
@@ -44,7 +43,7 @@ export function createReports(
       perVisitor: limiter("report-without-proof", withoutProof.perVisitor),
       inAll: limiter("report-without-proof-in-all", withoutProof.inAll),
     }),
-    mailsPerAddress: createRateLimiter("report-mails", mailsPerAddress, { kind: "memory" }),
+    mailAllowance: services.mailAllowance,
     sendPage,
     clientAddress: services.clientAddress,
     operatorEmail: env.operator.email,

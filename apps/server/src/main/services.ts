@@ -37,6 +37,7 @@ import { createTextJudge } from "#core/moderation/text-judge.ts";
 import { describeQuotaRefusal } from "#core/quotas/quota-refusal.ts";
 import { createQuotasStore } from "#core/quotas/quotas.store.ts";
 import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
+import { createMailAllowance, formMailsPerAddress } from "#core/public-forms/mail-allowance.ts";
 import { createBillingStore } from "#features/billing/billing.store.ts";
 import { createInvoicePollsStore } from "#features/billing/invoice-polls.store.ts";
 import { createPaymentEventsStore } from "#features/billing/payment-events.store.ts";
@@ -47,6 +48,7 @@ import { openDatabase } from "#platform/db.ts";
 import { openPool } from "#platform/pg-connections.ts";
 import { createMailer } from "#platform/mail.ts";
 import { createQueue } from "#platform/queue.ts";
+import { createRateLimiter } from "#platform/rate-limit.ts";
 import { createTransactor } from "#platform/transaction.ts";
 import { createCompanions } from "./companions.ts";
 import type { Foundation } from "./foundation.ts";
@@ -157,6 +159,9 @@ export async function openServices(foundation: Foundation) {
     opening: createOpeningStore(database),
     videos: createVideosStore(database),
     notifications,
+    mailAllowance: createMailAllowance(
+      createRateLimiter("form-mails", formMailsPerAddress, { kind: "memory" }),
+    ),
     billing,
     payments: createPaymentEventsStore(database, notifications),
     invoicePolls: createInvoicePollsStore(database),

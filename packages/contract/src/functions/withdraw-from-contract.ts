@@ -29,6 +29,10 @@ export const withdrawFromContract = defineFunction({
     reference: z.string(),
     receivedAt: z.iso.datetime({ offset: true }),
     statement: z.string().meta({ description: "As it is stored." }),
+    isMailed: z.boolean().meta({
+      description:
+        "False when so many mails went to this address today that the receipt is not mailed again.",
+    }),
     computed: computedRefund
       .nullable()
       .meta({ description: "What the refund rules compute; null unless the purchase is the caller's own." }),

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { reportStatements } from "@galatea/contract/report-kinds.ts";
 import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
 import { createFormDoor } from "#core/public-forms/form-door.ts";
+import { createMailAllowance } from "#core/public-forms/mail-allowance.ts";
 import { createPublicPages } from "#core/public-page/public-page.ts";
 import { openDatabase } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
@@ -50,7 +51,7 @@ const open = (change: { operatorEmail: string | null }) =>
       perVisitor: limiter("plain", 3),
       inAll: limiter("plain-all", 60),
     }),
-    mailsPerAddress: limiter("mails", 2),
+    mailAllowance: createMailAllowance(limiter("mails", 2)),
     sendPage: createPublicPages(""),
     clientAddress: () => address,
     sendsMail: true,

@@ -6,11 +6,11 @@ import { randomUUID } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { NotificationsStore } from "#core/notifications/notifications.store.ts";
+import type { MailAllowance } from "#core/public-forms/mail-allowance.ts";
 import type { SendPublicPage } from "#core/public-page/public-page.ts";
 import type { ClientAddress } from "#platform/client-address.ts";
 import { drainBody } from "#platform/http/drain-body.ts";
 import type { Log } from "#platform/log.ts";
-import type { RateLimiter } from "#platform/rate-limit.ts";
 import type { Transactor, Tx } from "#platform/transaction.ts";
 import { type ReportErrors, type ReportValues, readReport, tokenForm } from "./read-report.ts";
 import { receivedView, unknownReportView } from "./received-view.ts";
@@ -23,8 +23,7 @@ export type ReportDeps = {
   notifications: Pick<NotificationsStore, "queue">;
   transactor: Transactor;
   door: ReportDoor;
-  /** How many mails with a number one address gets: anybody could name somebody else's. */
-  mailsPerAddress: RateLimiter;
+  mailAllowance: MailAllowance;
   sendPage: SendPublicPage;
   clientAddress: ClientAddress;
   operatorEmail: string | null;
@@ -132,7 +131,7 @@ export function reportApp(deps: ReportDeps): Hono {
 }
 
 async function queueMails(
-  { notifications, mailsPerAddress, operatorEmail }: ReportDeps,
+  { notifications, mailAllowance, operatorEmail }: ReportDeps,
   tx: Tx,
   report: NewReport,
   { id, reference, createdAt, dueAt }: RecordedReport,
@@ -145,7 +144,7 @@ async function queueMails(
     dueAt: dueAt?.toISOString() ?? null,
     addresses,
   };
-  if (email !== null && (await mailsPerAddress.consume(email.toLowerCase())).ok)
+  if (email !== null && (await mailAllowance.take(tx, { email, userId: null })))
     await notifications.queue(tx, {
       recipient: email,
       key: `report_received:${id}`,

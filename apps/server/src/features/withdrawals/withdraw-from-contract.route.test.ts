@@ -43,6 +43,7 @@ test("a visitor's statement is stored and confirmed at once with its words and i
     statement,
     computed: null,
     earlierReference: null,
+    isMailed: true,
   });
   const receivedAt = new Date(String(body["receivedAt"]));
   expect(receivedAt.getTime()).toBeGreaterThanOrEqual(before);

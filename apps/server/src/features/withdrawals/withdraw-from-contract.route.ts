@@ -9,6 +9,7 @@ import { withdrawalStatement } from "@galatea/contract/withdrawal-statement.ts";
 import type { z } from "zod";
 import type { NotificationsStore } from "#core/notifications/notifications.store.ts";
 import type { FormDoor } from "#core/public-forms/form-door.ts";
+import type { MailAllowance } from "#core/public-forms/mail-allowance.ts";
 import { formRoute, type FormSender } from "#core/public-forms/form-route.ts";
 import { cleanForm } from "#core/public-forms/form-text.ts";
 import type { FunctionRoute } from "#platform/http/function-route.ts";
@@ -24,6 +25,7 @@ export type WithdrawalDeps = {
   notifications: Pick<NotificationsStore, "queue">;
   transactor: Transactor;
   door: FormDoor;
+  mailAllowance: MailAllowance;
   operatorEmail: string | null;
   now: () => Date;
   log: Log;
@@ -65,21 +67,33 @@ async function take(
     if (recording.outcome === "key_reused") return null;
     const withdrawal = await deps.withdrawals.read(tx, recording.reference);
     if (!withdrawal) throw new Error("The withdrawal was not stored.");
-    if (recording.outcome === "recorded") await queueReceivedMails(deps, tx, withdrawal);
+    const isMailed =
+      recording.outcome === "recorded"
+        ? await queueReceivedMails(deps, tx, withdrawal)
+        : withdrawal.mail !== "not sent";
     const isOwn = userId !== null && bought?.userId === userId;
     return {
       ...withdrawal,
       outcome: recording.outcome,
+      isMailed,
       computed: isOwn ? withdrawal.computed : null,
       earlierReference: isOwn ? withdrawal.earlierReference : null,
     };
   });
   if (!recorded) return { ok: false as const, code: "idempotency_key_reused" as const };
-  const { id, reference, receivedAt, statement, computed, earlierReference, extent, outcome } = recorded;
+  const { id, reference, receivedAt, statement, computed, earlierReference, extent, outcome, isMailed } =
+    recorded;
   if (outcome === "recorded") deps.log.info("withdrawal_received", { withdrawalId: id, extent });
   return {
     ok: true as const,
-    body: { reference, receivedAt: receivedAt.toISOString(), statement, computed, earlierReference },
+    body: {
+      reference,
+      receivedAt: receivedAt.toISOString(),
+      statement,
+      computed,
+      earlierReference,
+      isMailed,
+    },
   };
 }
 

@@ -44,8 +44,8 @@ export type Withdrawal = Omit<NewWithdrawal, "requestKey"> & {
   refundedCentsNow: number | null;
   isAllRefunded: boolean;
   decisions: (Decision & { decidedAt: string })[];
-  /** The state of the mail to the person. */
-  mail: "waiting" | "sent" | "given up";
+  /** The state of the mail to the person; "not sent" when their address had got too many. */
+  mail: "waiting" | "sent" | "given up" | "not sent";
 };
 export type WithdrawalsStore = ReturnType<typeof createWithdrawalsStore>;
 
@@ -179,7 +179,7 @@ async function select(db: Queryable, which: RawBuilder<unknown>, limit: number):
                 'decidedAt', decided_at, 'refund', case when decided.purchase_id is not null then json_build_object(
                   'purchaseId', decided.purchase_id, 'amountCents', decided.amount_cents) end) order by decided_at), '[]')
                 from withdrawal_decisions decided where decided.withdrawal_id = withdrawal.id) as decisions,
-             case when mail.sent_at is not null then 'sent' when mail.next_attempt_at is null then 'given up'
+             case when mail.mail_key is null then 'not sent' when mail.sent_at is not null then 'sent' when mail.next_attempt_at is null then 'given up'
                   else 'waiting' end as mail
         from withdrawals withdrawal
         left join purchases purchase on purchase.id = withdrawal.purchase_id

@@ -24,6 +24,7 @@ const route = withdrawFromContractRoute({
   notifications: createNotificationsStore(database),
   transactor: createTransactor(database),
   door: { enter: () => Promise.resolve(null), createChallenge: () => Promise.reject(new Error("not asked")) },
+  mailAllowance: { take: () => Promise.resolve(true) },
   operatorEmail: null,
   now: () => new Date(),
   log: createLog({ level: "silent" }),

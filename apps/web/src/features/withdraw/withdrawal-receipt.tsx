@@ -37,7 +37,9 @@ export function WithdrawalReceipt({ reply, email, heading }: WithdrawalReceiptPr
           operator decides within the law, and writes to you.
         </p>
         <p className="mt-3 max-w-[60ch] text-pretty wrap-anywhere text-fg-2">
-          This receipt goes to {email} by mail, too. Please keep one of them.
+          {reply.isMailed
+            ? `This receipt goes to ${email} by mail, too. Please keep one of them.`
+            : `The mail was not sent again: ${email} got several of our mails today. Your withdrawal counts all the same. Please print this page and keep it.`}
         </p>
         <p className="mt-6 print:hidden">
           <Button variant="inverse" onClick={() => window.print()}>
