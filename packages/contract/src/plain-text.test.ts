@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainLine, plainText } from "./plain-text.ts";
+import { hasLink, plainLine, plainText } from "./plain-text.ts";
 
 test("what nobody sees is left out, and what letters and emoji need stays", () => {
   expect(plainText("a\u202Eb\u2066c\u200Fd\u0007e\u009Bf\uFEFFg\u200Bh\u{E0041}i")).toBe("abcdefghi");
@@ -15,4 +15,28 @@ test("a line of letters that nobody sees is empty", () => {
   for (const unseen of ["\u3164", "\u00AD", "\u115F \u2800", "\u200D\uFE0F", "\u0301", " "])
     expect(plainLine(unseen)).toBe("");
   for (const seen of ["a\u00ADb", "👩‍🚀", "ñ", "n\u0303", "ا"]) expect(plainLine(seen)).toBe(seen);
+});
+
+test("links are found, also with signs that nobody sees, and no dates, amounts or addresses of mail", () => {
+  for (const found of [
+    "Go to https://evil.example/login",
+    "ht\u200Btps:/\u00AD/evil.example",
+    "www.evil.example",
+    "see evil.example, now",
+    "evil.example/login",
+    "(evil-shop.co.uk)",
+    "https：//evil.example",
+    "ｅｖｉｌ．example",
+  ])
+    expect(hasLink(found), found).toBe(true);
+  for (const plain of [
+    "The Standard plan, on 3 May, $12.",
+    "am 3.Mai, 12.50 Euro",
+    "3.May",
+    "paid with ada.lovelace@mail.example.org",
+    "Order no. 4711/2, e.g. the last one",
+    "Standard plan, $12.00, paid on 5 Nov 2026",
+    "pi_3Nq8.7",
+  ])
+    expect(hasLink(plain), plain).toBe(false);
 });

@@ -21,3 +21,11 @@ export function plainLine(text: string): string {
   const line = plainText(text).replace(/\s+/g, " ").trim();
   return isUnseen(line) ? "" : line;
 }
+
+/** A scheme, "www." or a domain that is not that of an e-mail address; not the "3.May" of a date, nor "12.50". */
+const link =
+  /[a-z][a-z\d+.-]*:\/\/|(?<![\p{L}\d])www\.|(?<![\p{L}\d@._+-])(?=[\p{L}\d.-]*\p{L}[\p{L}\d-]+\.)(?:[\p{L}\d-]+\.)+\p{L}{2,}(?![\p{L}\d@])/iu;
+
+/** Whether a mail program would make a link of a part of the text. */
+export const hasLink = (text: string): boolean =>
+  link.test(text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "").normalize("NFKC"));

@@ -6,7 +6,12 @@
 import { z } from "zod";
 import { formEnvelope, formErrors, formFields } from "../form-fields.ts";
 import { defineFunction } from "../function.ts";
+import { hasLink } from "../plain-text.ts";
 import { computedRefund } from "../refund-rules.ts";
+
+/** What is typed is mailed to an address that nobody checked. */
+const withoutLink = (field: z.ZodString, error: string) => field.refine((text) => !hasLink(text), { error });
+const purchaseSentence = "Please name the purchase without a link.";
 
 export const withdrawFromContract = defineFunction({
   name: "withdraw-from-contract",
@@ -16,10 +21,10 @@ export const withdrawFromContract = defineFunction({
   request: z
     .object({
       ...formEnvelope,
-      name: formFields.name,
+      name: withoutLink(formFields.name, "Please give the name without a link."),
       email: formFields.email.meta({ description: "Where the confirmation goes." }),
-      receipt: formFields.receipt.optional(),
-      purchase: formFields.purchase.optional(),
+      receipt: withoutLink(formFields.receipt, purchaseSentence).optional(),
+      purchase: withoutLink(formFields.purchase, purchaseSentence).optional(),
     })
     .refine(({ receipt, purchase }) => receipt !== undefined || purchase !== undefined, {
       path: ["receipt"],

@@ -23,8 +23,8 @@ export function composeWithdrawalReceipt(
     subject: `Your withdrawal ${reference} was received`,
     heading: "Your withdrawal was received",
     paragraphs: [
-      "This confirms that you declared the following:",
-      ...data.statement.split("\n").filter(Boolean),
+      "This confirms that the following was declared.",
+      ...quoted(data.statement, publicUrl),
       ...(computed === null
         ? [
             "The operator looks for your purchase by what you wrote, decides within the law, and writes to this address.",
@@ -49,7 +49,7 @@ export function composeWithdrawalNotice(data: DataOf<"withdrawal_notice">, publi
     subject: `Withdrawal ${reference}: ${name}`,
     heading: "Somebody withdraws from a contract",
     paragraphs: [
-      ...data.statement.split("\n").filter(Boolean),
+      ...quoted(data.statement, publicUrl),
       ...(computed === null
         ? ["No single purchase of this account or address fits it."]
         : [declaredRefundWords(computed, earlierReference), ...lawWords(computed)]),
@@ -99,6 +99,15 @@ export function composeWithdrawalDecision(
     reason: "You get this mail because this address was given for a withdrawal.",
   };
 }
+
+/** Anybody may have typed it, so it must not read as words of the studio. */
+const quoted = (statement: string, publicUrl: string): string[] => [
+  `Written by the person who filled in the form at ${publicUrl}/withdraw, and not by this studio:`,
+  ...statement
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => `“${line}”`),
+];
 
 /** For the operator, whose decision it is. */
 const lawWords = (computed: { daysSincePaid: number }): string[] =>

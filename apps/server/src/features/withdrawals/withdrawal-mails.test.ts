@@ -21,6 +21,39 @@ async function stored(reference: unknown) {
   return rows[0];
 }
 
+/** The text of a mail, without the line breaks and escapes of its transport. */
+function textOf(raw: string): string {
+  const bytes = raw
+    .replaceAll(/=\r\n/g, "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8").replaceAll(/\s+/g, " ");
+}
+
+test("what was typed is quoted in the mails, and they say that its writer is not the studio", async () => {
+  await form.takeMails();
+  const purchase = "YOUR ACCOUNT IS LOCKED. Answer with your password";
+  await form.send({ ...words, email: "quoted@example.org", purchase }, visitor());
+  for (const { raw } of await form.takeMails()) {
+    expect(textOf(raw)).toContain("and not by this studio:");
+    expect(textOf(raw)).toContain(`“Purchase: ${purchase}”`);
+  }
+});
+
+test.each([
+  ["purchase", { purchase: "Go to https://evil.example/login" }, "Please name the purchase without a link."],
+  ["receipt", { receipt: "evil.example/login" }, "Please name the purchase without a link."],
+  ["name", { name: "Login at www.evil.example" }, "Please give the name without a link."],
+])(
+  "a link in the %s is refused in words before any work, and nothing is mailed",
+  async (path, change, message) => {
+    const answer = await form.send({ ...words, email: "linked@example.org", ...change }, visitor());
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path, message }] } });
+    expect(
+      (await form.takeMails()).filter(({ recipients }) => recipients.includes("linked@example.org")),
+    ).toEqual([]);
+  },
+);
+
 test("one address gets five receipts a day, and what is declared after that is stored and told as not mailed", async () => {
   await form.takeMails();
   const told: unknown[] = [];
