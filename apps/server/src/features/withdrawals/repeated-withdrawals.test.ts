@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { createUser } from "#testing/accounts.ts";
-import { buy, form, ledger, textOf, visitor } from "./testing/withdrawal-form.ts";
+import { openWithdrawals, textOf } from "./testing/withdrawal-form.ts";
+
+const { buy, form, ledger, visitor } = await openWithdrawals();
 
 afterAll(() => form.close());
 

@@ -3,7 +3,9 @@ import { afterAll, expect, test } from "vitest";
 import { createUser } from "#testing/accounts.ts";
 import { operatorEmail, solve } from "#testing/forms.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
-import { buy, form, ledger, textOf, visitor } from "./testing/withdrawal-form.ts";
+import { openWithdrawals, textOf } from "./testing/withdrawal-form.ts";
+
+const { buy, form, ledger, visitor } = await openWithdrawals();
 
 afterAll(async () => {
   expect(await findBrokenAccounts(form.pool)).toEqual([]);
