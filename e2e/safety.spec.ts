@@ -19,7 +19,7 @@ test("the published protocol says what is noticed, with every line, its source a
     "href",
     /^https:/,
   );
-  await expect(page.getByText("sentences about danger were noticed")).toBeVisible();
+  await expect(page.getByText("sentences that say a danger plainly were noticed")).toBeVisible();
   await capture("safety");
   await page.getByRole("link", { name: "write a report" }).click();
   await expect(page).toHaveURL(/\/report$/);

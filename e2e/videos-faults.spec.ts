@@ -44,7 +44,7 @@ const failures = [
     message: "No video generated. Nothing was charged.",
     code: "engine_bad_output",
     title: "No Output Generated",
-    text: /Please try another prompt/,
+    text: /try another prompt/,
   },
   {
     message: "The moon is in the way.",
