@@ -71,6 +71,18 @@ test("the search looks in the descriptions, keeps its words in the address, and 
   await expect(page).toHaveURL(/\/ai-models$/);
 });
 
+test("words that are typed before the scripts run are searched for", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/ai-models", { waitUntil: "commit" });
+  await page.getByRole("searchbox", { name: "Search in descriptions" }).fill("FRECKLES");
+  held.resolve();
+  await expect(count(page)).toHaveText("1 of 23 models");
+});
+
 test(
   "a model opens at an address of its own, which Back closes and others can open",
   { tag: "@main" },

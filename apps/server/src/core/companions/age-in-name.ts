@@ -1,5 +1,5 @@
 /**
- * What a companion's name says of its age: "Ines (16)", "Mia16", "Ines sixteen". A number from 10 to 17 always counts as an
+ * The age that a companion's name tells: "Ines (16)", "Mia16", "Ines sixteen". A number from 10 to 17 always counts as an
  * age. A single digit is an ordinal ("Sofia 2", "Unit 7") unless its setting or a text about her makes it an age.
  */
 import { normalise } from "#core/moderation/normalise.ts";

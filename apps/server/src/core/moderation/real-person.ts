@@ -31,7 +31,7 @@ const name = String.raw`(?<![a-z])(?:${escaped.join("|")})(?![a-z]|['’]s?(?![a
 
 const anyName = new RegExp(escaped.join("|"), "u");
 
-/** Who is played is said to be, or to look like. */
+/** Phrases by which a text says that the character is a real person, or looks like one. */
 const being = [
   String.raw`(?:is|am|are|as|be|named|called|plays?|playing|impersonat\w*|pretend\w* to be|looks?|looking|sounds?|talks?|acts?|just|exactly) (?:(?:exactly|just|a lot|identical|the|a|an|real|actual|famous|popular|actress|actor|singer|star|like|to) )*`,
   String.raw`(?:based on|model+ed (?:on|after)|inspired by|copy of|clone of|replica of|version of|face of|body of|voice of|double of|twin of|likeness of|deepfake of|reincarnation of) (?:(?:the|real|actual|famous|actress|actor|singer|star) )*`,

@@ -2,6 +2,7 @@
 import { likenessHours, type ReportKind } from "@galatea/contract/report-kinds.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { ReportMail } from "./report-mails.ts";
+import { utcMinute } from "#platform/utc-minute.ts";
 
 type DataOf<Kind extends ReportMail["kind"]> = Extract<ReportMail, { kind: Kind }>["data"];
 
@@ -181,9 +182,4 @@ const commands = (reference: string): string[] => [
 const stateUrl = (reference: string, publicUrl: string): string =>
   `${publicUrl}/report/received/${reference}`;
 
-/** Such as `29 Nov 2026, 01:10 UTC`. */
-const time = (instant: string): string => {
-  const date = new Date(instant);
-  const day = date.toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-  return `${day}, ${date.toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "UTC" })} UTC`;
-};
+const time = (instant: string): string => utcMinute(new Date(instant));

@@ -15,7 +15,7 @@ const withdrawal = {
   statement: z.string(),
   /** Null when no single purchase was found. */
   computed: computedRefund.nullable(),
-  /** Of the first statement about the same purchase; null for the first one. */
+  /** The number of the first statement about the same purchase; null in the first one. */
   earlierReference: z.string().nullable(),
 };
 
@@ -31,7 +31,7 @@ const withdrawalDecided = z.object({
   reference: z.string(),
   /** The operator's words. */
   reason: z.string(),
-  /** What this decision recorded; null for a refusal. */
+  /** The refund that this decision recorded; null for a refusal. */
   refund: z.object({ amountCents: z.int(), currency: z.string() }).nullable(),
   wasRefundedBefore: z.boolean(),
 });

@@ -7,7 +7,7 @@ const report = {
   reference: z.string(),
   kind: z.enum(reportKinds),
   receivedAt: instant,
-  /** Of a report about one's own likeness. */
+  /** The end of the 48 hours of a report about one's own likeness; null for other reports. */
   dueAt: instant.nullable(),
 };
 

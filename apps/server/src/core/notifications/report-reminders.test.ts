@@ -152,6 +152,6 @@ test("every mail about a report says what happens next and gives away no more th
   const toOwner = await render("content_removed", { kind: "my_likeness", reason, files: 2, appealToken });
   expect(toOwner.text).toContain(`https://studio.example.org/appeal/${appealToken}?of=removal`);
   expect(toOwner.text).toContain("court");
-  // Who reported is not told, and neither is the number, which would lead to the report's page.
+  // The owner learns neither the reporter nor the report's number, which opens its page.
   expect(toOwner.text).not.toContain(facts.reference);
 });

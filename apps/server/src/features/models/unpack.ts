@@ -176,7 +176,7 @@ async function findOutside(folder: string): Promise<string | null> {
     if (facts.isSymbolicLink()) {
       const target = await realpath(file).catch(() => null);
       if (target === null || !target.startsWith(root + path.sep)) return name;
-      // Whoever walks through the folders later would go around in circles.
+      // A link to a folder could lead a later walk through the folders around in circles.
       if (!(await stat(target)).isFile()) return name;
     } else if (facts.isFile()) await chmod(file, facts.mode & 0o111 ? 0o755 : 0o644);
     else if (facts.isDirectory()) await chmod(file, 0o755);

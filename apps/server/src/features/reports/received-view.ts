@@ -5,6 +5,7 @@ import { type Html, type PublicPage, studioHeader } from "#core/public-page/publ
 import { reportFooter } from "./report-footer.ts";
 import { reportStyle } from "./report-style.ts";
 import type { ReportState } from "./reports.store.ts";
+import { utcMinute } from "#platform/utc-minute.ts";
 
 /** @param sendsMail whether mails leave this server. */
 export function receivedView(report: ReportState, sendsMail: boolean): PublicPage {
@@ -98,9 +99,5 @@ function stepsOf(
   }
 }
 
-/** Such as `29 Nov 2026, 01:10 UTC`. */
-function time(instant: Date): Html {
-  const day = instant.toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-  const hour = instant.toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "UTC" });
-  return html`<time datetime="${instant.toISOString()}">${day}, ${hour} UTC</time>`;
-}
+const time = (instant: Date): Html =>
+  html`<time datetime="${instant.toISOString()}">${utcMinute(instant)}</time>`;

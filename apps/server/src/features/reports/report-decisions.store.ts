@@ -1,4 +1,4 @@
-/** What the operator reads of reports, and their decisions. A decision removes, in its own transaction, what it is about. */
+/** Reports as the operator reads them, and their decisions. A decision to remove deletes the reported files in its own transaction. */
 import { createHash } from "node:crypto";
 import type { ReportDecision, ReportKind } from "@galatea/contract/report-kinds.ts";
 import { sql } from "kysely";

@@ -65,8 +65,8 @@ export function reportView(form: ReportForm): PublicPage {
       <div>
         <h1>${title}</h1>
         <p class="lead">
-          A person reads every report. You need no account, and whoever made ${shown ? `the ${shown}` : "it"}
-          does not learn who you are.
+          Reports go to the operator of this site. You need no account, and whoever made
+          ${shown ? `the ${shown}` : "it"} does not learn who you are.
         </p>
       </div>
       ${problem ? problemNote(problem, form.operatorEmail) : ""}

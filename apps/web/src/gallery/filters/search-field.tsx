@@ -17,6 +17,11 @@ export function SearchField({
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const asked = useRef(value);
+  // On a prerendered page words may have been typed before the scripts ran.
+  useEffect(() => {
+    const early = field.current?.value ?? "";
+    if (early !== "") setTyped(early);
+  }, []);
   // The value changes outside of this field by Back, a removed chip or Clear all.
   useEffect(() => {
     if (value === asked.current) return;
