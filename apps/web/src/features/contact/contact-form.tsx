@@ -8,6 +8,7 @@ import type { Support } from "#platform/use-support.ts";
 import { Button } from "#ui/button.tsx";
 import { FormArea, FormInput, FormProblem, HoneypotField } from "#ui/form-fields.tsx";
 import { NeedsScript } from "#ui/needs-script.tsx";
+import { SenderFields } from "#ui/sender-fields.tsx";
 
 const names = ["name", "email", "subject", "message", "website"] as const;
 const missing = {
@@ -54,27 +55,7 @@ export function ContactForm({ support }: { support: Support | null }) {
         {...form.formProps}
         className="needs-script card relative flex flex-col gap-5 p-6 md:p-8"
       >
-        <div className="grid gap-5 md:grid-cols-2">
-          <FormInput
-            label="Name"
-            name="name"
-            required
-            autoComplete="name"
-            maxLength={formLimits.nameChars}
-            placeholder="Ada Lovelace"
-            error={errors["name"]}
-          />
-          <FormInput
-            label="Email"
-            name="email"
-            type="email"
-            required
-            autoComplete="email"
-            maxLength={formLimits.emailChars}
-            placeholder="ada@example.com"
-            error={errors["email"]}
-          />
-        </div>
+        <SenderFields errors={errors} />
         <FormInput
           label="Subject"
           name="subject"

@@ -2,7 +2,6 @@
  * The two steps that the law asks for: the form, and the confirmation of its words. The fields stay in the page during the
  * second step, so that nothing is lost on the way back. What is sent are always the words that were shown last.
  */
-import { formLimits } from "@galatea/contract/form-limits.ts";
 import type { withdrawFromContract } from "@galatea/contract/functions/withdraw-from-contract.ts";
 import { withdrawalStatement } from "@galatea/contract/withdrawal-statement.ts";
 import { useEffect, useRef, useState } from "react";
@@ -11,8 +10,9 @@ import { useSession } from "#platform/session.tsx";
 import { looksLikeEmail, textOf, usePublicForm, type FieldErrors } from "#platform/use-public-form.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { FormInput, FormProblem, HoneypotField } from "#ui/form-fields.tsx";
+import { FormProblem, HoneypotField } from "#ui/form-fields.tsx";
 import { NeedsScript } from "#ui/needs-script.tsx";
+import { SenderFields } from "#ui/sender-fields.tsx";
 import { PurchaseFields } from "./purchase-fields.tsx";
 import { StatementWords } from "./statement-words.tsx";
 import { isGivenBack, purchaseWords, useOwnPurchases, type OwnPurchase } from "./use-own-purchases.ts";
@@ -57,7 +57,10 @@ export function WithdrawForm() {
       <NeedsScript what="This form" />
       <form ref={element} {...form.formProps} className="needs-script card relative p-6 md:p-8">
         <div className={classNames("flex-col gap-5", step === "fill" ? "flex" : "hidden")}>
-          <PersonFields errors={errors} />
+          <SenderFields
+            errors={errors}
+            emailHint="The receipt goes there. Best the address that you bought with."
+          />
           <PurchaseFields own={own} chosen={chosen} onChoose={choose} errors={errors} />
           <HoneypotField />
         </div>
@@ -92,31 +95,6 @@ export function WithdrawForm() {
     </section>
   );
 }
-
-const PersonFields = ({ errors }: { errors: FieldErrors }) => (
-  <div className="grid gap-5 md:grid-cols-2">
-    <FormInput
-      label="Name"
-      name="name"
-      required
-      autoComplete="name"
-      maxLength={formLimits.nameChars}
-      placeholder="Ada Lovelace"
-      error={errors["name"]}
-    />
-    <FormInput
-      label="Email"
-      name="email"
-      type="email"
-      required
-      autoComplete="email"
-      maxLength={formLimits.emailChars}
-      placeholder="ada@example.com"
-      hint="The receipt goes there. Best the address that you bought with."
-      error={errors["email"]}
-    />
-  </div>
-);
 
 function readFields(values: FormData, own: readonly OwnPurchase[]) {
   const chosen = own.find(({ receipt_number: number }) => String(number) === values.get("own"));
