@@ -206,11 +206,13 @@ test("parallel requests, cancels and repeated keys neither create nor lose credi
       ),
     ),
   );
-  const statuses = new Set(replies.map(({ status }) => status));
-  expect([...statuses].filter((status) => status !== 202 && status !== 402)).toEqual([]);
   const ids = new Set<string>();
-  for (const reply of replies)
-    if (reply.status === 202) ids.add(((await reply.json()) as { job_id: string }).job_id);
+  for (const reply of replies) {
+    const body = (await reply.json()) as { job_id?: string; code?: string };
+    if (body.job_id !== undefined) ids.add(body.job_id);
+    // Of one person's words only so many wait for the safety check at a time.
+    else expect(["insufficient_credits", "server_busy"]).toContain(body.code);
+  }
   expect(ids.size).toBeLessThanOrEqual(Math.floor(before / 20));
   for (const job_id of ids)
     await expectRefusal(await callFunction(server, ada, "cancel-job", { job_id }), 404);

@@ -188,11 +188,16 @@ test("a changed password replaces the old one and signs out other devices", asyn
 
 test("user metadata gives no rights", async () => {
   const { client } = await signUp();
-  const { data, error } = await client.auth.updateUser({ data: { role: "service_role", is_admin: true } });
+  for (const data of [{ role: "service_role" }, { is_admin: true }, { app_metadata: {} }]) {
+    const { error } = await client.auth.updateUser({ data });
+    expect(error).toMatchObject({ status: 400, code: "validation_failed" });
+  }
+  const { data, error } = await client.auth.updateUser({ data: { team: "red", claims: { role: "admin" } } });
   expect(error).toBeNull();
+  expect(data.user?.user_metadata).toMatchObject({ team: "red" });
   expect(data.user?.user_metadata).not.toHaveProperty("role");
-  expect(data.user?.user_metadata).not.toHaveProperty("is_admin");
   expect(data.user?.role).toBe("authenticated");
+  expect(data.user?.app_metadata).not.toHaveProperty("role");
 });
 
 test("forged tokens are refused", async () => {

@@ -27,7 +27,8 @@ export type Refused = {
   appealToken: string;
 };
 
-export type Review = { ok: true } | Refused | { ok: false; code: "moderation_unavailable" };
+/** `server_busy`: too many texts wait, of this person or of all; nothing is wrong with the check. */
+export type Review = { ok: true } | Refused | { ok: false; code: "moderation_unavailable" | "server_busy" };
 
 export type CheckerVerdict = { ok: true } | { ok: false; ruleId: RuleId; marks: Mark[] };
 
@@ -37,6 +38,11 @@ export type Checker = {
   timeoutMs: number;
   check(request: ReviewRequest, signal: AbortSignal): CheckerVerdict | Promise<CheckerVerdict>;
 };
+
+/** What a checker throws when its waiting list is full. */
+export class CheckerBusy extends Error {
+  override name = "CheckerBusy";
+}
 
 export type Moderation = { review(request: ReviewRequest): Promise<Review> };
 
@@ -60,6 +66,7 @@ export function createModeration(deps: ModerationDeps): Moderation {
         try {
           verdict = await withTimeout(checker, request);
         } catch (error) {
+          if (error instanceof CheckerBusy) return { ok: false, code: "server_busy" };
           return unavailable(deps, request, checker.name, error);
         }
         if (!verdict.ok) return refuse(deps, request, checker.name, verdict);

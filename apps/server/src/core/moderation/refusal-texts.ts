@@ -22,7 +22,7 @@ export function asRefusal(
   verdict: Extract<Review, { ok: false }>,
   shownChars = Number.POSITIVE_INFINITY,
 ): Refusal {
-  if (verdict.code === "moderation_unavailable") return { ok: false, code: "moderation_unavailable" };
+  if (verdict.code !== "content_refused") return { ok: false, code: verdict.code };
   return {
     ok: false,
     code: "content_refused",

@@ -92,6 +92,22 @@ test("a judge whose word lists cannot be loaded does not start, and passes nothi
   await expect(verdictOf(judge, "a lake", "text-to-image")).rejects.toThrow();
 });
 
+test("a text beyond the waiting list is told that the server is busy, which is no outage", async () => {
+  const judge = await startObedient({ maxWaitingOfOne: 1 });
+  await judge.load();
+  const recorded: string[] = [];
+  const moderation = createModeration({
+    store: { record: async ({ decision }) => void recorded.push(decision) },
+    log: { error: (event) => void recorded.push(event) },
+    checkers: [judge.checker],
+  });
+  const review = () =>
+    moderation.review({ userId: "one", kind: "image", context: "text-to-image", text: "a lake" });
+  const reviews = await Promise.all([review(), review(), review()]);
+  expect(reviews).toEqual([{ ok: true }, { ok: true }, { ok: false, code: "server_busy" }]);
+  expect(recorded).toEqual([]);
+});
+
 test("a person with many texts delays another's text by one, and further ones are refused", async () => {
   const judge = await startObedient({ maxWaitingOfOne: 10 });
   await judge.load();

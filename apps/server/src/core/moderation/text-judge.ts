@@ -5,7 +5,7 @@
 import { createTurns } from "#platform/turns.ts";
 import { createJudgeThread } from "./judge-thread-control.ts";
 import type { JudgeTask } from "./judge-thread.ts";
-import type { Checker, CheckerVerdict } from "./moderation.ts";
+import { type Checker, CheckerBusy, type CheckerVerdict } from "./moderation.ts";
 
 export type TextJudge = {
   checker: Checker;
@@ -55,7 +55,7 @@ export function createTextJudge(options: TextJudgeOptions = {}): TextJudge {
     return new Promise<CheckerVerdict>((resolve, reject) => {
       const task: Waiting = { text, context, today: now(), resolve, reject };
       if (!waiting.enter(userId ?? "visitors", task)) {
-        reject(new Error("Too many texts wait for the safety check"));
+        reject(new CheckerBusy("Too many texts wait for the safety check"));
         return;
       }
       signal.addEventListener("abort", () => waiting.leave(task), { once: true });
