@@ -87,6 +87,7 @@ export async function openServices(foundation: Foundation) {
     now,
     log,
     autoConfirm: env.ALLOW_SANDBOX ? "always" : env.sandboxAllowed ? "on_this_machine" : "never",
+    allowedOrigins: env.ALLOWED_ORIGINS,
     clientAddress,
   });
   const resolveCaller = createCallerResolver({ ...keys, verifyAccessToken: auth.verifyAccessToken });

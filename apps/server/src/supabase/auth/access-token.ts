@@ -89,6 +89,6 @@ function claimsOf(user: User, session: Session): Record<string, unknown> {
     amr: session.amr,
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
-    is_anonymous: false,
+    is_anonymous: user.isAnonymous,
   };
 }

@@ -7,6 +7,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Pool } from "pg";
 import type { AccessTokenClaims } from "#supabase/gateway/caller.ts";
 import { type ClientAddress, createClientAddress } from "#platform/client-address.ts";
+import { equalsSecret } from "#platform/equals-secret.ts";
 import type { Keys } from "#platform/keys.ts";
 import { type Log, logRequestFailure } from "#platform/log.ts";
 import type { Identity, UserAdmin } from "#platform/ports.ts";
@@ -20,8 +21,9 @@ import { createIdentity, createUserAdmin } from "./identity.ts";
 import { jwks } from "./jwks.ts";
 import { type AuthLimits, createAuthLimiters } from "./limits.ts";
 import { logout } from "./logout.ts";
-import { maxBodyBytes, type Operation, refuse, serve } from "./operation.ts";
+import { maxBodyBytes, type Operation, type OperationFrame, refuse, serve } from "./operation.ts";
 import { createPasswordHasher } from "./passwords/hash-password.ts";
+import { createRedirectTargets } from "./redirect-target.ts";
 import { createRefreshTokens } from "./refresh-token.ts";
 import { health, settings } from "./settings.ts";
 import { signUp } from "./sign-up.ts";
@@ -39,7 +41,7 @@ export type Auth = {
 export type AuthDependencies = {
   /** Logs in as the owner of schema `auth`. */
   pool: Pool;
-  keys: Pick<Keys, "signingKey" | "refreshTokenSecret">;
+  keys: Pick<Keys, "signingKey" | "refreshTokenSecret" | "secretKey">;
   /** The product's origin; the issuer of tokens is `<publicUrl>/auth/v1`. */
   publicUrl: string;
   now: () => Date;
@@ -47,6 +49,8 @@ export type AuthDependencies = {
   /** Confirms addresses without a mail. For the sandbox only. */
   autoConfirm: AutoConfirm;
   limits?: Partial<AuthLimits>;
+  /** Origins beside the product's own that links and providers may lead back to. */
+  allowedOrigins?: readonly string[];
   /** Defaults to the socket's address. */
   clientAddress?: ClientAddress;
 };
@@ -69,9 +73,17 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     now,
     log,
     autoConfirm,
+    redirectTargets: createRedirectTargets({
+      publicUrl: dependencies.publicUrl,
+      allowedOrigins: dependencies.allowedOrigins ?? [],
+    }),
+  };
+  const frame = {
+    clientAddress: dependencies.clientAddress ?? createClientAddress(),
+    isSecretKey: equalsSecret(keys.secretKey),
   };
   return {
-    app: createApp(context, keys, dependencies.clientAddress ?? createClientAddress()),
+    app: createApp(context, keys, frame),
     identity: createIdentity(context),
     userAdmin: createUserAdmin(context),
     verifyAccessToken: (accessToken) => context.accessTokens.verify(accessToken),
@@ -83,9 +95,9 @@ const allowCaching: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-function createApp(context: AuthContext, keys: Pick<Keys, "signingKey">, clientAddress: ClientAddress): Hono {
+function createApp(context: AuthContext, keys: Pick<Keys, "signingKey">, frame: OperationFrame): Hono {
   const app = new Hono();
-  const on = (operation: Operation) => serve(operation, clientAddress);
+  const on = (operation: Operation) => serve(operation, frame);
 
   app.use(async (c, next) => {
     // auth-js reads `code` as a string only from this version on.

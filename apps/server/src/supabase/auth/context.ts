@@ -5,6 +5,7 @@ import type { ProofOfWork } from "#platform/proof-of-work.ts";
 import type { AccessTokens } from "./access-token.ts";
 import type { AuthLimiters } from "./limits.ts";
 import type { PasswordHasher } from "./passwords/hash-password.ts";
+import type { RedirectTargets } from "./redirect-target.ts";
 import type { RefreshTokens } from "./refresh-token.ts";
 
 export type AuthContext = {
@@ -17,6 +18,7 @@ export type AuthContext = {
   now: () => Date;
   log: Log;
   autoConfirm: AutoConfirm;
+  redirectTargets: RedirectTargets;
 };
 
 /** Whether a new address counts as confirmed without a mail. `on_this_machine` excludes requests through a proxy. */

@@ -66,6 +66,13 @@ export const refreshTokenAlreadyUsed = (): Refusal =>
 export const sessionExpired = (): Refusal =>
   refusal(400, "session_expired", "Invalid Refresh Token: Session Expired");
 
+export const flowStateNotFound = (): Refusal =>
+  refusal(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+export const flowStateExpired = (): Refusal =>
+  refusal(403, "flow_state_expired", "invalid flow state, flow state has expired");
+export const badCodeVerifier = (): Refusal =>
+  refusal(403, "bad_code_verifier", "code challenge does not match previously saved code verifier");
+
 export const noAuthorization = (): Refusal =>
   refusal(401, "no_authorization", "This endpoint requires a valid Bearer token");
 export const badJwt = (): Refusal => refusal(403, "bad_jwt", "Invalid or expired JWT");

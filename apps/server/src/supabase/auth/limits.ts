@@ -28,6 +28,7 @@ const defaultLimits = {
   provedSignInPerEmail: { points: 1_000_000, windowSeconds: hour },
   challengesPerAddress: { points: 120, windowSeconds: 10 * minute },
   refreshPerAddress: { points: 1200, windowSeconds: 10 * minute },
+  exchangePerAddress: { points: 300, windowSeconds: 10 * minute },
   updatePerUser: { points: 60, windowSeconds: 10 * minute },
 } satisfies Record<string, RateLimit>;
 
@@ -47,6 +48,7 @@ export function createAuthLimiters(pool: Pool, changes: Partial<AuthLimits>): Au
     provedSignInPerEmail: open("provedSignInPerEmail"),
     challengesPerAddress: open("challengesPerAddress"),
     refreshPerAddress: open("refreshPerAddress"),
+    exchangePerAddress: open("exchangePerAddress"),
     updatePerUser: open("updatePerUser"),
   };
 }

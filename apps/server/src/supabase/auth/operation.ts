@@ -19,26 +19,37 @@ export type AuthRequest = {
   userAgent: string | undefined;
   /** The request comes from this machine and through no proxy. */
   isLocal: boolean;
+  /** The request has the secret key, as its bearer token or as its `apikey`. */
+  isService: boolean;
 };
 
-export type Answer = { ok: true; status: 200; body: object } | { ok: true; status: 204 } | Refusal;
+export type Answer =
+  | { ok: true; status: 200; body: object }
+  | { ok: true; status: 204 }
+  | { ok: true; status: 303; location: string }
+  | Refusal;
 export type Operation = (request: AuthRequest) => Promise<Answer>;
 
 export const maxBodyBytes = 64 * 1024;
 
-export function serve(operation: Operation, clientAddress: ClientAddress): Handler {
+export type OperationFrame = { clientAddress: ClientAddress; isSecretKey: (candidate: string) => boolean };
+
+export function serve(operation: Operation, { clientAddress, isSecretKey }: OperationFrame): Handler {
   return async (c) => {
     const body = await readBody(c);
     if (!body.ok) return refuse(c, body);
+    const bearer = /^Bearer\s+(\S+)\s*$/i.exec(c.req.header("authorization") ?? "")?.[1];
     const answer = await operation({
       body: body.value,
       query: c.req.query(),
-      bearer: /^Bearer\s+(\S+)\s*$/i.exec(c.req.header("authorization") ?? "")?.[1],
+      bearer,
       clientAddress: clientAddress(c),
       userAgent: c.req.header("user-agent")?.slice(0, 300),
       isLocal: isFromThisMachine(c.req.raw.headers),
+      isService: isSecretKey(bearer ?? c.req.header("apikey") ?? ""),
     });
     if (!answer.ok) return refuse(c, answer);
+    if (answer.status === 303) return c.redirect(answer.location, 303);
     return answer.status === 204 ? c.body(null, 204) : c.json(answer.body, answer.status);
   };
 }

@@ -21,14 +21,32 @@ export type User = {
   updatedAt: Date;
   lastSignInAt: Date | null;
   bannedUntil: Date | null;
+  isAnonymous: boolean;
   identities: UserIdentity[];
 };
+
+/** How a session proved its person, in GoTrue's words. */
+export type SignInMethod =
+  | "password"
+  | "otp"
+  | "magiclink"
+  | "recovery"
+  | "invite"
+  | "email/signup"
+  | "email_change"
+  | "oauth"
+  | "web3"
+  | "anonymous"
+  | "passkey"
+  | "totp"
+  | "mfa/webauthn";
 
 export type Session = {
   id: string;
   userId: string;
   aal: string;
-  amr: { method: string; timestamp: number }[];
+  /** `timestamp` in seconds since 1970. */
+  amr: { method: SignInMethod; timestamp: number }[];
   refreshedAt: Date;
   notAfter: Date;
 };
@@ -49,7 +67,7 @@ export function toUserJson(user: User): object {
     identities: user.identities.map((identity) => toIdentityJson(user, identity)),
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
-    is_anonymous: false,
+    is_anonymous: user.isAnonymous,
   };
 }
 

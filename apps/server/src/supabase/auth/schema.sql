@@ -15,6 +15,7 @@ create table auth.users (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   last_sign_in_at timestamptz,
+  is_anonymous boolean not null default false,
   banned_until timestamptz,
   deleted_at timestamptz
 );
@@ -62,6 +63,23 @@ create table auth.refresh_tokens (
 create unique index refresh_tokens_active_key on auth.refresh_tokens (session_id) where revoked_at is null;
 create index refresh_tokens_revoked_idx on auth.refresh_tokens (session_id, revoked_at) where revoked_at is not null;
 
+-- A sign-in that began in one place and ends in another, such as a mail's link or a provider: its client proves by the
+-- verifier of the challenge (RFC 7636) that it is the one that began.
+create table auth.flow_state (
+  id uuid primary key default gen_random_uuid(),
+  code_challenge text not null check (length(code_challenge) between 43 and 128),
+  code_challenge_method text not null check (code_challenge_method in ('s256', 'plain')),
+  authentication_method text not null,
+  -- Set together, once the person is known; the code itself is not stored.
+  user_id uuid references auth.users (id) on delete cascade,
+  auth_code_hash bytea unique check (length(auth_code_hash) = 32),
+  auth_code_issued_at timestamptz,
+  created_at timestamptz not null,
+  check (num_nonnulls(user_id, auth_code_hash, auth_code_issued_at) in (0, 3))
+);
+create index flow_state_created_idx on auth.flow_state (created_at);
+create index flow_state_user_id_idx on auth.flow_state (user_id) where user_id is not null;
+
 create table auth.audit_log_entries (
   id uuid primary key default gen_random_uuid(),
   -- {action, actor_id, session_id?}; never an address or a token.
@@ -89,6 +107,7 @@ alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
 alter table auth.sessions enable row level security;
 alter table auth.refresh_tokens enable row level security;
+alter table auth.flow_state enable row level security;
 alter table auth.audit_log_entries enable row level security;
 alter table auth.rate_limits enable row level security;
 alter table auth.used_challenges enable row level security;

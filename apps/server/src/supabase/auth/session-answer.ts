@@ -2,7 +2,7 @@
 import { accessTokenSeconds } from "./access-token.ts";
 import type { AuthContext } from "./context.ts";
 import type { Answer } from "./operation.ts";
-import { type Session, toUserJson, type User } from "./records.ts";
+import { type Session, type SignInMethod, toUserJson, type User } from "./records.ts";
 import { insertRefreshToken, insertSession } from "./sessions.store.ts";
 import type { Queryable } from "./users.store.ts";
 
@@ -16,7 +16,7 @@ export type BegunSession = { session: Session; refreshToken: string };
 export async function beginSession(
   context: AuthContext,
   db: Queryable,
-  begin: { user: User; method: "password"; userAgent: string | undefined; now: Date },
+  begin: { user: User; method: SignInMethod; userAgent: string | undefined; now: Date },
 ): Promise<BegunSession> {
   const { user, method, userAgent, now } = begin;
   const notAfter = new Date(now.getTime() + sessionDays * dayMs);

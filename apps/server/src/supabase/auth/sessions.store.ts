@@ -3,7 +3,7 @@
  * tabs which refresh at once take turns.
  */
 import type { PoolClient } from "pg";
-import type { Session, User } from "./records.ts";
+import type { Session, SignInMethod, User } from "./records.ts";
 import { type Queryable, userColumns } from "./users.store.ts";
 
 const sessionColumns = `
@@ -11,7 +11,7 @@ const sessionColumns = `
 
 export async function insertSession(
   db: Queryable,
-  session: { userId: string; method: string; now: Date; notAfter: Date; userAgent: string | undefined },
+  session: { userId: string; method: SignInMethod; now: Date; notAfter: Date; userAgent: string | undefined },
 ): Promise<Session> {
   const amr = [{ method: session.method, timestamp: Math.floor(session.now.getTime() / 1000) }];
   // Expired sessions of a person are deleted when a new one starts.

@@ -59,6 +59,7 @@ export const signUp =
         isConfirmed: isConfirmedAtOnce(context.autoConfirm, request.isLocal),
         appMetadata: { provider: "email", providers: ["email"], adult_confirmed_at: at.toISOString() },
         userMetadata: metadata,
+        signsIn: true,
         now: at,
       });
       if (!user) return null;

@@ -19,9 +19,9 @@ import {
 import { inTransaction } from "./in-transaction.ts";
 import { consumeAll } from "./limits.ts";
 import { type Operation, parseBody } from "./operation.ts";
-import type { User } from "./records.ts";
-import { answerSession, type BegunSession, beginSession } from "./session-answer.ts";
-import { type Credentials, findCredentials, noteSignIn, writeAudit } from "./users.store.ts";
+import { answerSession } from "./session-answer.ts";
+import { signIn } from "./sign-in.ts";
+import { findCredentials } from "./users.store.ts";
 
 const bodySchema = z.object({
   ...credentialFields,
@@ -62,10 +62,15 @@ export const tokenPassword =
     // Guesses are counted before the password is verified, so that parallel guesses cannot pass the limit.
     await Promise.all([limiters.signInPerEmailAndAddress.reset(emailAndAddress), counted.giveBack(email)]);
     if (account.bannedUntil && account.bannedUntil > context.now()) return userBanned();
-    const signedIn = await signIn(
-      context,
-      { ...account, passwordHash: account.passwordHash },
-      request.userAgent,
+    const { userId, passwordHash } = account;
+    const signedIn = await inTransaction(context.pool, (transaction) =>
+      signIn(context, transaction, {
+        userId,
+        passwordHash,
+        method: "password",
+        provider: "email",
+        userAgent: request.userAgent,
+      }),
     );
     if (!signedIn) return invalidCredentials();
     return answerSession(context, signedIn.user, signedIn.session, signedIn.refreshToken);
@@ -81,19 +86,4 @@ async function countAttempt(
   if (!(await proofOfWork.accept(signInTask(email), captchaToken))) return null;
   await limiters.provedSignInPerEmail.consume(email);
   return limiters.provedSignInPerEmail;
-}
-
-function signIn(
-  context: AuthContext,
-  account: Credentials & { passwordHash: string },
-  userAgent: string | undefined,
-): Promise<(BegunSession & { user: User }) | null> {
-  const now = context.now();
-  return inTransaction(context.pool, async (transaction) => {
-    const user = await noteSignIn(transaction, account, now);
-    if (!user) return null;
-    const begun = await beginSession(context, transaction, { user, method: "password", userAgent, now });
-    await writeAudit(transaction, { action: "login", userId: user.id, sessionId: begun.session.id, now });
-    return { user, ...begun };
-  });
 }

@@ -3,12 +3,14 @@ import type { AuthContext } from "./context.ts";
 import { unsupportedGrantType } from "./errors.ts";
 import type { Operation } from "./operation.ts";
 import { tokenPassword } from "./token-password.ts";
+import { tokenPkce } from "./token-pkce.ts";
 import { tokenRefresh } from "./token-refresh.ts";
 
 export function token(context: AuthContext): Operation {
   const grants = new Map<string | undefined, Operation>([
     ["password", tokenPassword(context)],
     ["refresh_token", tokenRefresh(context)],
+    ["pkce", tokenPkce(context)],
   ]);
   return async (request) => grants.get(request.query["grant_type"])?.(request) ?? unsupportedGrantType();
 }

@@ -9,6 +9,7 @@ export const userColumns = `
   u.id, u.email, u.email_confirmed_at as "emailConfirmedAt",
   u.raw_app_meta_data as "appMetadata", u.raw_user_meta_data as "userMetadata", u.created_at as "createdAt",
   u.updated_at as "updatedAt", u.last_sign_in_at as "lastSignInAt", u.banned_until as "bannedUntil",
+  u.is_anonymous as "isAnonymous",
   coalesce((
     select jsonb_agg(jsonb_build_object(
       'id', i.id, 'provider', i.provider, 'providerId', i.provider_id, 'data', i.identity_data,
@@ -16,21 +17,29 @@ export const userColumns = `
     from auth.identities i where i.user_id = u.id
   ), '[]') as identities`;
 
+export type NewIdentity = { provider: string; providerId: string; data: Metadata };
+
 export type NewUser = {
-  email: string;
-  passwordHash: string;
+  /** Null for an anonymous person. */
+  email: string | null;
+  /** Null for who signs in without one. */
+  passwordHash: string | null;
   isConfirmed: boolean;
+  isAnonymous?: boolean;
+  /** By default that of the e-mail address, where there is one. */
+  identity?: NewIdentity;
   appMetadata: Metadata;
   userMetadata: Metadata;
+  signsIn: boolean;
   now: Date;
 };
 
-/** Null when an account has the address already. */
+/** Null when an account has the address already. A person who does not sign in at once has no `last_sign_in_at` yet. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<User | null> {
   const inserted = await db.query<{ id: string }>(
     `insert into auth.users (email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
-                             created_at, updated_at, last_sign_in_at)
-     values ($1, $2, $3, $4, $5, $6, $6, $6)
+                             created_at, updated_at, last_sign_in_at, is_anonymous)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8)
      on conflict (email) do nothing
      returning id`,
     [
@@ -40,16 +49,43 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<User | n
       JSON.stringify(user.appMetadata),
       JSON.stringify(user.userMetadata),
       user.now,
+      user.signsIn ? user.now : null,
+      user.isAnonymous ?? false,
     ],
   );
   const id = inserted.rows[0]?.id;
   if (id === undefined) return null;
+  const identity = user.identity ?? emailIdentity(id, user);
+  if (identity) await insertIdentity(db, { ...identity, userId: id, signsIn: user.signsIn, now: user.now });
+  return findUser(db, id);
+}
+
+const emailIdentity = (userId: string, { email, isConfirmed }: NewUser): NewIdentity | null =>
+  email === null
+    ? null
+    : {
+        provider: "email",
+        providerId: userId,
+        data: { sub: userId, email, email_verified: isConfirmed },
+      };
+
+/** @throws {DatabaseError} `unique_violation` when somebody has it already. */
+export async function insertIdentity(
+  db: Queryable,
+  {
+    userId,
+    provider,
+    providerId,
+    data,
+    signsIn,
+    now,
+  }: NewIdentity & { userId: string; signsIn: boolean; now: Date },
+): Promise<void> {
   await db.query(
     `insert into auth.identities (user_id, provider, provider_id, identity_data, created_at, updated_at, last_sign_in_at)
-     values ($1, 'email', $1::uuid::text, $2, $3, $3, $3)`,
-    [id, JSON.stringify({ sub: id, email: user.email, email_verified: user.isConfirmed }), user.now],
+     values ($1, $2, $3, $4, $5, $5, $6)`,
+    [userId, provider, providerId, JSON.stringify(data), now, signsIn ? now : null],
   );
-  return findUser(db, id);
 }
 
 export async function findUser(db: Queryable, userId: string): Promise<User | null> {
@@ -81,21 +117,24 @@ export async function isEmailTaken(db: Queryable, email: string): Promise<boolea
   return rowCount !== 0;
 }
 
-/** Null when the account was deleted or its password changed since `passwordHash` was read. */
+/**
+ * Null when the account was deleted, or its password changed since `passwordHash` was read. `passwordHash` is null for
+ * sign-ins that do not rest on it.
+ */
 export async function noteSignIn(
   db: Queryable,
-  user: { userId: string; passwordHash: string },
+  user: { userId: string; passwordHash: string | null; provider: string },
   now: Date,
 ): Promise<User | null> {
   const { rows } = await db.query<User>(
     `with signed_in as (
        update auth.users set last_sign_in_at = $3
-       where id = $1 and encrypted_password = $2 and deleted_at is null returning *
+       where id = $1 and ($2::text is null or encrypted_password = $2) and deleted_at is null returning *
      ), identity as (
-       update auth.identities set last_sign_in_at = $3 where provider = 'email' and user_id = $1
+       update auth.identities set last_sign_in_at = $3 where provider = $4 and user_id = $1
      )
      select ${userColumns} from signed_in u`,
-    [user.userId, user.passwordHash, now],
+    [user.userId, user.passwordHash, now, user.provider],
   );
   return rows[0] ?? null;
 }

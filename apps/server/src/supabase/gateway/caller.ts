@@ -3,8 +3,8 @@
  * publishable key, and an Authorization header that repeats it, give `anon`; a user's token gives `authenticated`; the
  * secret key gives `service_role`. Anything else is refused, never downgraded.
  */
-import { createHash, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { equalsSecret } from "#platform/equals-secret.ts";
 
 export type DatabaseRole = "anon" | "authenticated" | "service_role";
 
@@ -82,10 +82,3 @@ const fixedCaller = (role: "anon" | "service_role"): DatabaseCaller => ({
   sessionId: null,
   expiresAtMs: null,
 });
-
-/** Compares digests, so that the time taken reveals nothing about the key. */
-function equalsSecret(secret: string): (candidate: string) => boolean {
-  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-  const expected = digest(secret);
-  return (candidate) => timingSafeEqual(digest(candidate), expected);
-}
