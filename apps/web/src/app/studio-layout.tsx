@@ -2,7 +2,7 @@
  * The layout of the studio, for signed-in people. Visitors are sent to /auth. When a session ends while a page is open, the
  * page stays and its panels ask to sign in again, so that no typed text is lost.
  */
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { usePurchaseArrivals } from "#tools/shell/purchases/use-purchase-arrivals.ts";
@@ -11,6 +11,7 @@ import { PaymentNote } from "#tools/shell/purchases/payment-note.tsx";
 import { ConsentQuestion } from "#tools/shell/uploads/consent-question.tsx";
 import { authPathFrom } from "#platform/auth-door.ts";
 import { CreditsProvider } from "#platform/credits-context.tsx";
+import { createQueryClient } from "#platform/query-client.ts";
 import { useSession } from "#platform/session.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { BottomNav } from "./bottom-nav.tsx";
@@ -25,7 +26,7 @@ const ServerAway = lazy(() => import("./server-away.tsx"));
 export default function StudioLayout() {
   const session = useSession();
   const { pathname } = useLocation();
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(createStudioQueries);
   const [shortcutsOpen, setShortcutsOpen] = useState(false);
 
   if (session.status === "loading") return <PageSpinner />;
@@ -65,7 +66,7 @@ function PurchaseArrivals() {
   return null;
 }
 
-const createQueryClient = () =>
-  new QueryClient({
+const createStudioQueries = () =>
+  createQueryClient({
     defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: true } },
   });
