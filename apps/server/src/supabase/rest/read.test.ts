@@ -55,6 +55,12 @@ test("every comparison selects the rows that PostgreSQL selects", async () => {
   expect(await ids(things().is("is_on", true))).toEqual([1, 4]);
   expect(await ids(things().filter("is_on", "is", "unknown"))).toEqual([3, 5]);
   expect(await ids(things().filter("is_on", "isdistinct", "true"))).toEqual([2, 3, 5]);
+  expect(await ids(things().likeAllOf("name", ["a%", "%e"]))).toEqual([1]);
+  expect(await ids(things().ilikeAnyOf("name", ["APP%", "BAN%"]))).toEqual([1, 2]);
+  expect(await ids(things().regexMatch("name", "^[ab].*e$"))).toEqual([1]);
+  expect(await ids(things().regexIMatch("name", "^BAN"))).toEqual([2]);
+  expect(await ids(things().isDistinct("is_on", true))).toEqual([2, 3, 5]);
+  expect(await ids(things().match({ mood: "wild", is_on: true }))).toEqual([4]);
   expect(await ids(things().eq("mood", "wild"))).toEqual([2, 4]);
   expect(await ids(things().eq("is_on", true))).toEqual([1, 4]);
 });
@@ -72,6 +78,8 @@ test("lists, arrays, ranges and documents are compared by their own operators", 
   expect(await ids(things().overlaps("period", "[4,6)"))).toEqual([1, 2]);
   expect(await ids(things().rangeGt("period", "[0,9)"))).toEqual([4]);
   expect(await ids(things().rangeLt("period", "[20,30)"))).toEqual([1, 2]);
+  expect(await ids(things().rangeGte("period", "[5,9)"))).toEqual([2, 4]);
+  expect(await ids(things().rangeLte("period", "[5,9)"))).toEqual([1, 2]);
   expect(await ids(things().rangeAdjacent("period", "[9,11)"))).toEqual([2]);
   expect(await ids(things().eq("data->a->>b", "x"))).toEqual([1]);
   expect(await ids(things().eq("data->n", 2))).toEqual([2]);

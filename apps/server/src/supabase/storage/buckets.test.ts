@@ -166,3 +166,24 @@ test("a link to a rendition serves that rendition alone", async () => {
   expect((await service.storage.from("private").purgeCache(`${ada.id}/me.png`)).error).toBeNull();
   expect(await renditions()).toBe(0);
 });
+
+test("files are copied and moved between buckets, and read as a stream", async () => {
+  const { service, signIn } = await startStorage();
+  const ada = await signIn();
+  const from = "private";
+  const to = "pictures";
+  const source = ada.client.storage.from(from);
+  await source.upload(`${ada.id}/a.txt`, "across");
+  const copied = await source.copy(`${ada.id}/a.txt`, `${ada.id}/b.txt`, { destinationBucket: to });
+  expect(copied.error).toBeNull();
+  const moved = await source.move(`${ada.id}/a.txt`, `${ada.id}/c.txt`, { destinationBucket: to });
+  expect(moved.error).toBeNull();
+  expect((await source.exists(`${ada.id}/a.txt`)).data).toBe(false);
+  for (const name of ["b.txt", "c.txt"]) {
+    const { data, error } = await service.storage.from(to).download(`${ada.id}/${name}`).asStream();
+    expect(error).toBeNull();
+    expect(await new Response(data).text()).toBe("across");
+  }
+  const foreign = await source.copy(`${ada.id}/b.txt`, "elsewhere/b.txt", { destinationBucket: to });
+  expect(foreign.error).not.toBeNull();
+});
