@@ -75,7 +75,7 @@ async function openDrawnProfile(page: Page, server: RunningServer): Promise<Pers
   const person = await signInAsCustomer(page, server, "/ai-girlfriend");
   await meetCompanion(page, "Sofia");
   await draw(server, person, await openTalk(page));
-  await page.getByRole("button", { name: "Profile", exact: true }).click();
+  await page.getByRole("button", { name: /^Profile of / }).click();
   return person;
 }
 
@@ -118,7 +118,7 @@ test("her profile shows her pictures, of which one is the avatar, and changes wh
   await meetCompanion(page, "Sofia");
   const id = await openTalk(page);
   for (let count = 0; count < 3; count += 1) await draw(server, person, id);
-  await page.getByRole("button", { name: "Profile", exact: true }).click();
+  await page.getByRole("button", { name: /^Profile of / }).click();
   const meet = profile(page, "Sofia");
   const pictures = meet.getByRole("list", { name: "Her pictures" }).getByRole("button");
   await expect(pictures).toHaveCount(3);
@@ -165,7 +165,7 @@ test("a character is made of her, with her name, her look and her picture", asyn
   });
   await page.goto("/ai-girlfriend");
   await openTalk(page);
-  await page.getByRole("button", { name: "Profile", exact: true }).click();
+  await page.getByRole("button", { name: /^Profile of / }).click();
   await profile(page, "Sofia").getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Her face").selectOption({ label: "The face of Sofia" });
   await page.getByRole("button", { name: "Save" }).click();

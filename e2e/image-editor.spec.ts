@@ -1,4 +1,5 @@
 /** The image editor: every text, real edits and their bytes, the history, painting, adjusting, refusals and refunds. */
+import type { Locator } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
@@ -137,20 +138,23 @@ test("every editing step is kept, revisited, branched and compared with the orig
   await expect(currentStep(page)).toHaveAccessibleName("Step 1: Original");
 });
 
+/** A stroke in the lower part of what is painted on. */
+async function strokeAcross(canvas: Locator) {
+  // A hover waits until the canvas has its place and size.
+  await canvas.hover();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error("There is nothing to paint on.");
+  const y = box.height * 0.8;
+  return { sourcePosition: { x: box.width * 0.1, y }, targetPosition: { x: box.width * 0.4, y } };
+}
+
 test("only the painted part changes, painted by brush or entered as numbers", async ({ page, server }) => {
   const person = await openEditor(page, server);
   await uploadFiles(page, { name: "harbour.png", bytes: await photo() });
   await closeControls(page);
   await page.getByRole("button", { name: "Paint a part" }).click();
   const canvas = page.locator("canvas[data-paint]");
-  // A hover waits until the canvas has its place.
-  await canvas.hover();
-  const box = await canvas.boundingBox();
-  if (!box) throw new Error("There is nothing to paint on.");
-  await page.mouse.move(box.x + box.width * 0.1, box.y + box.height * 0.8);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.8, { steps: 5 });
-  await page.mouse.up();
+  await canvas.dragTo(canvas, await strokeAcross(canvas));
   const clear = page.getByRole("button", { name: "Clear what is painted" });
   await expect(clear).toBeEnabled();
   await clear.click();

@@ -29,6 +29,8 @@ test("the comparison sweeps for three seconds, and shows the next example after 
   const [first, second] = chosen ? [1, 2] : [2, 1];
   // From the middle, where a choice leaves the line, half a sweep remains after the two seconds of rest.
   await example(page, first).click();
+  // On a narrow screen the press scrolled the comparison away, where it rests.
+  await line(page).scrollIntoViewIfNeeded();
   await pass(page, 1900);
   expect(await shareOf(page)).toBe(50);
   await pass(page, 1000);
