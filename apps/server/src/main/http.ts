@@ -3,13 +3,13 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { createRealtime } from "#supabase/realtime/realtime.ts";
 import { createPeerAddress } from "#platform/client-address.ts";
 import { describeError } from "#platform/log.ts";
 import { createFairDoor } from "#platform/http/fair-door.ts";
 import { createWebServer } from "#platform/http/web-server.ts";
 import type { Foundation } from "./foundation.ts";
 import { createCallerKey } from "./caller-key.ts";
+import { openRealtime } from "./realtime.ts";
 import { createRoutes } from "./routes.ts";
 import type { Services } from "./services.ts";
 
@@ -18,8 +18,9 @@ export async function startHttp(
   services: Services,
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const { env, log } = foundation;
-  const app = await createRoutes(foundation, services);
   const addressOf = createPeerAddress(env.TRUSTED_PROXIES);
+  const realtime = openRealtime(foundation, services);
+  const app = await createRoutes(foundation, services, realtime);
   const door = createFairDoor({
     keyOf: createCallerKey(services.resolveCaller, addressOf),
     sharePercent: env.BUSY_SHARE_PERCENT,
@@ -28,11 +29,6 @@ export async function startHttp(
   const port = await listen(server, env);
   // A new connection can fail for want of file handles; they are free again when other connections end.
   server.on("error", (error) => log.error("http_failed", { error: describeError(error) }));
-  const realtime = createRealtime({
-    ...services,
-    log,
-    options: { addressOf },
-  });
   realtime.attach(server);
   return {
     port,

@@ -17,7 +17,13 @@ const exposedHeaders = [
 ];
 
 /** The paths that a client of another origin calls. */
-export const protocolPaths = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"] as const;
+export const protocolPaths = [
+  "/auth/v1/*",
+  "/rest/v1/*",
+  "/storage/v1/*",
+  "/realtime/v1/*",
+  "/functions/v1/*",
+] as const;
 
 /** @param origins such as `https://app.example.org`; `*` for all. */
 export function allowOrigins(origins: readonly string[]): MiddlewareHandler {

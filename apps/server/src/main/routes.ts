@@ -1,6 +1,7 @@
 /** The index of every URL and its handler. */
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { Hono } from "hono";
+import type { Realtime } from "#supabase/realtime/realtime.ts";
 import { createRest } from "#supabase/rest/rest.ts";
 import { createAnimations } from "#core/engines/animated-exports.ts";
 import { describeQuotaRefusal } from "#core/quotas/quota-refusal.ts";
@@ -45,7 +46,11 @@ import { operatorFills } from "./site/operator-fills.ts";
 import { mountTools } from "./tools.ts";
 import { createWebApp } from "./web-app.ts";
 
-export async function createRoutes(foundation: Foundation, services: Services): Promise<Hono> {
+export async function createRoutes(
+  foundation: Foundation,
+  services: Services,
+  realtime: Pick<Realtime, "app">,
+): Promise<Hono> {
   const { env, log } = foundation;
   const { auth, storage, sandbox } = services;
   const sharing = await createSharing(foundation, services, services.moderation);
@@ -72,6 +77,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
     }),
   );
   app.route("/storage/v1", storage.app);
+  app.route("/realtime/v1", realtime.app);
   app.route(
     "/functions/v1",
     createFunctionsApp({

@@ -123,6 +123,7 @@ const schema = z.object({
   ALLOWED_ORIGINS: origins,
   /** The schemas that `/rest/v1` serves; the first one to requests that name none. */
   REST_SCHEMAS: schemaNames,
+  REALTIME_PRIVATE_ONLY: flag,
   REST_MAX_ANSWER_BYTES: wholeNumber(65_536, 268_435_456).default(16_777_216),
   /** Seconds of statements in each minute: of one person, and of one address without an account. */
   REST_PERSON_SECONDS_PER_MINUTE: wholeNumber(1, 3_600).default(20),

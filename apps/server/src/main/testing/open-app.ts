@@ -7,6 +7,7 @@ import { readEnv } from "#platform/env.ts";
 import { generateKeys } from "#platform/keys.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
+import { openRealtime } from "../realtime.ts";
 import { createRoutes } from "../routes.ts";
 import { openServices } from "../services.ts";
 
@@ -27,9 +28,11 @@ export async function openApp(
     close: () => Promise.resolve(),
   };
   const services = await openServices(foundation);
+  const realtime = openRealtime(foundation, services);
   return {
-    app: await createRoutes(foundation, services),
+    app: await createRoutes(foundation, services, realtime),
     close: async () => {
+      await realtime.stop();
       await services.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,42 +1,37 @@
 /**
  * One WebSocket and its channels. Messages are handled in the order of their arrival. A client that sends too much or
- * reads too slowly loses the connection; a subscription that it may not have is refused with a message.
+ * reads too slowly loses the connection; a channel that it may not have is refused with a message.
  */
 import type { WebSocket } from "ws";
-import type { DatabaseCaller, ResolveCaller } from "../gateway/caller.ts";
+import type { DatabaseCaller } from "../gateway/caller.ts";
+import { handleBroadcast, type Answer, type BroadcastDeps } from "./broadcast.ts";
 import { createBucket } from "./bucket.ts";
+import { revokedTopic } from "./authorization.ts";
+import { isRevoked, type Channel } from "./channel.ts";
 import { decodeFrame, type Frame, type WireVersion } from "./frames.ts";
-import { parseJoin } from "./join.ts";
-import { refusedTopic } from "./may-join.ts";
-import type { Subscription, Subscriptions } from "./subscriptions.ts";
-import type { Tables } from "./tables.ts";
-import { createWire, topicPrefix } from "./wire.ts";
+import { joinChannel, type JoinDeps } from "./join-channel.ts";
+import { describeToken, expired, refusals } from "./refusals.ts";
+import { handlePresence } from "./track.ts";
+import { createWire } from "./wire.ts";
 
 export type ConnectionLimits = {
   channels: number;
   joinsPerSecond: number;
   messagesPerSecond: number;
+  /** Of one client in all its channels. */
+  presencesPerSecond: number;
+  /** The most bytes of one object that a client shows as its presence. */
+  presenceBytes: number;
   /** The most bytes that may wait for the client to read them. */
   bufferedBytes: number;
+  /** The most bytes of a client's messages that may wait to be handled. */
+  queuedBytes: number;
 };
 
-export type ConnectionDeps = {
-  resolveCaller: ResolveCaller;
-  subscriptions: Subscriptions;
-  tables: Tables;
-  limits: ConnectionLimits;
-  /** Whether the caller may join the private channel of that name. */
-  mayJoin(caller: DatabaseCaller, topic: string): Promise<boolean>;
-  /** Resolves once every later commit is certain to be delivered. */
-  startFeed(): Promise<void>;
-  onError(error: unknown): void;
-};
+export type ConnectionDeps = JoinDeps &
+  BroadcastDeps & { limits: ConnectionLimits; onError(error: unknown): void };
 
-type Channel = Subscription & {
-  joinRef: string | null;
-  isPrivate: boolean;
-  expiry: NodeJS.Timeout | undefined;
-};
+type TokenResult = { ok: true; caller: DatabaseCaller } | { ok: false; reason: string };
 
 /** @param keyCaller the caller by the URL's key, used until the client sends a token. */
 export function serveConnection(
@@ -45,136 +40,130 @@ export function serveConnection(
   keyCaller: DatabaseCaller,
   deps: ConnectionDeps,
 ): void {
-  const wire = createWire(socket, version, deps.limits.bufferedBytes);
+  const { limits } = deps;
+  const wire = createWire(socket, version, limits.bufferedBytes);
   const { reply } = wire;
   const channels = new Map<string, Channel>();
-  const joins = createBucket({ perSecond: deps.limits.joinsPerSecond, burst: deps.limits.channels });
-  const messages = createBucket({
-    perSecond: deps.limits.messagesPerSecond,
-    burst: deps.limits.messagesPerSecond * 2,
+  const joins = createBucket({ perSecond: limits.joinsPerSecond, burst: limits.channels });
+  const messages = createBucket({ perSecond: limits.messagesPerSecond, burst: limits.messagesPerSecond * 2 });
+  const presenceRate = createBucket({
+    perSecond: limits.presencesPerSecond,
+    burst: limits.presencesPerSecond * 10,
   });
   let queue = Promise.resolve();
+  let queuedBytes = 0;
 
   function drop(channel: Channel): void {
     clearTimeout(channel.expiry);
     deps.subscriptions.remove(channel);
+    deps.hub.topics.leave(channel.topicName, channel);
+    if (channel.shown) deps.hub.presences.untrack(channel.shown.presence);
+    channel.shown = null;
     if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
   }
 
   function end(channel: Channel, reason: string): void {
     if (channels.get(channel.topic) !== channel) return;
     drop(channel);
-    wire.notify(channel, "error", reason);
+    wire.notify(channel, "system", "error", reason);
     wire.close(channel);
   }
 
   function become(channel: Channel, caller: DatabaseCaller): void {
     channel.caller = caller;
     clearTimeout(channel.expiry);
-    if (caller.expiresAtMs === null) return;
+    const { expiresAtMs } = caller;
+    if (expiresAtMs === null) return;
     // A longer timer would fire at once.
-    const inMs = Math.min(Math.max(caller.expiresAtMs - Date.now(), 0), 2 ** 31 - 1);
-    channel.expiry = setTimeout(() => end(channel, "The access token expired"), inMs).unref();
+    const inMs = Math.min(Math.max(expiresAtMs - Date.now(), 0), 2 ** 31 - 1);
+    const endExpired = (): void =>
+      end(channel, expired(Math.max(0, Math.floor((Date.now() - expiresAtMs) / 1000))));
+    channel.expiry = setTimeout(endExpired, inMs).unref();
   }
 
-  const resolveToken = async (token: unknown): Promise<DatabaseCaller | null> => {
-    if (typeof token !== "string" || token === "") return keyCaller;
+  async function resolveToken(token: unknown): Promise<TokenResult> {
+    if (typeof token !== "string" || token === "") return { ok: true, caller: keyCaller };
     const result = await deps.resolveCaller({ authorization: `Bearer ${token}`, apikey: undefined });
-    return result.ok ? result.caller : null;
-  };
+    return result.ok ? result : { ok: false, reason: describeToken(token, Date.now()) };
+  }
 
   async function join(frame: Frame): Promise<void> {
-    if (!frame.topic.startsWith(topicPrefix)) return reply(frame, "error", { reason: "unmatched topic" });
-    if (!joins.take()) return reply(frame, "error", { reason: "Too many joins. Please wait a moment." });
+    const refuse = (reason: string): void => reply(frame, "error", { reason });
+    if (!joins.take()) return refuse(refusals.tooManyJoins);
     const before = channels.get(frame.topic);
-    if (!before && channels.size >= deps.limits.channels) {
-      return reply(frame, "error", { reason: `At most ${deps.limits.channels} channels on one connection` });
+    if (!before && channels.size >= limits.channels) return refuse(refusals.tooManyChannels);
+    const caller = await resolveToken(frame.payload["access_token"] ?? frame.payload["user_token"]);
+    if (!caller.ok) return refuse(caller.reason);
+    const joined = await joinChannel(deps, { wire, frame, caller: caller.caller, onClose: end });
+    if (!joined.ok) return refuse(joined.reason);
+    const { channel } = joined;
+    if (!wire.isOpen()) return drop(channel);
+    if (before) drop(before);
+    channels.set(channel.topic, channel);
+    become(channel, caller.caller);
+    reply(frame, "ok", { postgres_changes: joined.echo });
+    joined.welcome();
+  }
+
+  async function refreshToken(channel: Channel, token: unknown): Promise<void> {
+    const result = await resolveToken(token);
+    if (!result.ok) return end(channel, result.reason);
+    const { name, isPrivate } = channel.topicName;
+    if (isPrivate) {
+      const policies = await deps.authorize(result.caller, name);
+      if (isRevoked(channel.policies, policies)) return end(channel, revokedTopic(name));
+      channel.applyPolicies(policies);
     }
-    const wanted = parseJoin(frame.payload);
-    if (!wanted.ok) return reply(frame, "error", { reason: wanted.reason });
-    const caller = await resolveToken(frame.payload["access_token"]);
-    if (!caller) return reply(frame, "error", { reason: "Invalid or expired JWT" });
-    const name = nameOf(frame.topic);
-    if (wanted.isPrivate && !(await deps.mayJoin(caller, name)))
-      return reply(frame, "error", { reason: refusedTopic(name) });
-    await deps.subscriptions.whileJoining({ bindings: wanted.bindings, caller }, async () => {
-      await deps.tables.refresh(caller.role);
-      if (wanted.bindings.length > 0) await deps.startFeed();
-      if (socket.readyState !== socket.OPEN) return;
-      if (before) drop(before);
-      const channel: Channel = {
-        topic: frame.topic,
-        joinRef: frame.joinRef ?? frame.ref,
-        isPrivate: wanted.isPrivate,
-        bindings: wanted.bindings,
-        caller,
-        expiry: undefined,
-        push: (event, payloadJson) => wire.push(channel, event, payloadJson),
-        close: (reason) => end(channel, reason),
-      };
-      channels.set(frame.topic, channel);
-      if (wanted.bindings.length > 0) deps.subscriptions.add(channel);
-      become(channel, caller);
-      reply(frame, "ok", { postgres_changes: wanted.echo });
-      wire.push(channel, "presence_state", "{}");
-      if (wanted.bindings.length > 0) wire.notify(channel, ...describeBindings(channel, deps.tables));
-    });
+    await deps.tables.refresh(result.caller.role);
+    become(channel, result.caller);
+  }
+
+  function answer(channel: Channel, frame: Frame, result: Answer): void {
+    if (result.outcome === "ok") reply(frame, "ok", {});
+    else if (result.outcome === "error") reply(frame, "error", result.response);
+    else if (result.outcome === "close") end(channel, result.reason);
   }
 
   async function handle(frame: Frame): Promise<void> {
-    if (frame.topic === "phoenix") return reply(frame, "ok", {});
     if (frame.event === "phx_join") return join(frame);
     const channel = channels.get(frame.topic);
-    if (!channel) return reply(frame, "error", { reason: "unmatched topic" });
+    if (!channel) return reply(frame, "error", { reason: refusals.unknownTopic });
     if (frame.event === "phx_leave") {
       drop(channel);
       return reply(frame, "ok", {});
     }
-    if (frame.event === "access_token") {
-      const caller = await resolveToken(frame.payload["access_token"]);
-      if (!caller) return end(channel, "Invalid or expired JWT");
-      const name = nameOf(channel.topic);
-      if (channel.isPrivate && !(await deps.mayJoin(caller, name))) return end(channel, refusedTopic(name));
-      await deps.tables.refresh(caller.role);
-      return become(channel, caller);
+    if (frame.event === "access_token") return refreshToken(channel, frame.payload["access_token"]);
+    if (frame.event === "broadcast")
+      return answer(channel, frame, await handleBroadcast(deps, channel, frame));
+    if (frame.event === "presence") {
+      const presence = { presences: deps.hub.presences, rate: presenceRate, maxBytes: limits.presenceBytes };
+      return answer(channel, frame, handlePresence(presence, channel, frame));
     }
     reply(frame, "error", { reason: `${frame.event} is not offered here` });
   }
 
   socket.on("message", (data, isBinary) => {
     if (!messages.take()) return socket.close(1008, "Too many messages");
-    const frame = decodeFrame(toBuffer(data), isBinary, version);
+    const bytes = toBuffer(data);
+    const frame = decodeFrame(bytes, isBinary, version);
     if (!frame) return socket.close(1007, "Not a message");
     // Heartbeats are answered out of order: behind a slow join the client would take the connection for dead.
     if (frame.topic === "phoenix") return reply(frame, "ok", {});
+    queuedBytes += bytes.length;
+    if (queuedBytes > limits.queuedBytes) return socket.close(1008, "Too many messages");
     queue = queue
       .then(() => handle(frame))
       .catch((error: unknown) => {
         deps.onError(error);
-        reply(frame, "error", { reason: "Internal error" });
-      });
+        reply(frame, "error", { reason: "Unknown Error on Channel" });
+      })
+      .finally(() => (queuedBytes -= bytes.length));
   });
   socket.on("close", () => {
     for (const channel of channels.values()) drop(channel);
   });
   socket.on("error", () => socket.terminate());
 }
-
-/** The channel is joined in either case, as with Supabase: its bindings may name several tables. */
-function describeBindings({ bindings, caller }: Channel, tables: Tables): ["ok" | "error", string] {
-  const unknown = bindings.find(
-    ({ schema, table }) => table !== "*" && !tables.find(caller.role, schema, table),
-  );
-  if (!unknown) return ["ok", "Subscribed to PostgreSQL"];
-  const { event, schema, table } = unknown;
-  return [
-    "error",
-    "Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given " +
-      `connect parameters: [event: ${event}, schema: ${schema}, table: ${table}]`,
-  ];
-}
-
-const nameOf = (topic: string): string => topic.slice(topicPrefix.length);
 
 const toBuffer = (data: Buffer | ArrayBuffer | Buffer[]): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);

@@ -23,9 +23,10 @@ test("a binary broadcast of any length is read to its topic and refs", () => {
     ref: "77",
     topic: "realtime:ü",
     event: "broadcast",
-    payload: { event: "cursor" },
+    payload: {},
+    broadcast: { event: "cursor", encoding: "json", bytes: Buffer.from("{}"), metadata: {} },
   });
-  for (let length = 0; length < 25; length += 1)
+  for (let length = 0; length < bytes.length; length += 1)
     expect(decodeFrame(bytes.subarray(0, length), true, "2.0.0")).toBeNull();
   expect(decodeFrame(bytes, true, "1.0.0")).toBeNull();
 });
@@ -37,4 +38,22 @@ test("malformed data is no message", () => {
   }
   const odd = decodeFrame(Buffer.from('[null,5,"t","e",["not","an","object"]]'), false, "2.0.0");
   expect(odd).toEqual({ joinRef: null, ref: "5", topic: "t", event: "e", payload: {} });
+});
+
+test("a broadcast frame with metadata or a payload that is no JSON is no message", () => {
+  const frameOf = (metadata: string, encoding: number, payload: string): Buffer => {
+    const texts = ["", "", "realtime:a", "e", metadata].map((text) => Buffer.from(text));
+    return Buffer.concat([
+      Buffer.from([3, ...texts.map((text) => text.length), encoding]),
+      ...texts,
+      Buffer.from(payload),
+    ]);
+  };
+  expect(decodeFrame(frameOf('{"persist":true}', 1, "[1]"), true, "2.0.0")?.broadcast?.metadata).toEqual({
+    persist: true,
+  });
+  expect(decodeFrame(frameOf("{", 1, "[1]"), true, "2.0.0")).toBeNull();
+  expect(decodeFrame(frameOf("7", 1, "[1]"), true, "2.0.0")).toBeNull();
+  expect(decodeFrame(frameOf("", 1, "{"), true, "2.0.0")).toBeNull();
+  expect(decodeFrame(frameOf("", 0, "{"), true, "2.0.0")?.broadcast?.bytes.toString()).toBe("{");
 });

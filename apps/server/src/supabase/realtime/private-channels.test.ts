@@ -54,3 +54,30 @@ test("a signed-out session joins no private channel", async () => {
   await pool.query("delete from auth.sessions where id = $1", [ada.sessionId]);
   expect((await join(ada.client, "room")).status).toBe("CHANNEL_ERROR");
 });
+
+test("a policy that fails, and a token that is none, let nobody in", async () => {
+  const { signIn, pool } = await startRealtime();
+  await pool.query(`create policy broken on realtime.messages for select to authenticated using (1 / 0 = 1)`);
+  const ada = await signIn();
+  expect((await join(ada.client, "room")).error).toContain(refusal("room"));
+  await ada.client.realtime.setAuth("no-token");
+  const refused = await join(ada.client, "lobby", false);
+  expect(refused.status).toBe("CHANNEL_ERROR");
+  expect(refused.error).toContain("MalformedJWT: The token provided is not a valid JWT");
+});
+
+test("a new token is asked about its rights again, without it the policies are asked once", async () => {
+  const { signIn, pool } = await startRealtime();
+  await pool.query(`
+    create policy all_read on realtime.messages for select to authenticated using (true);
+    create policy all_write on realtime.messages for insert to authenticated with check (true)`);
+  const ada = await signIn();
+  const channel = ada.client.channel("room", { config: { private: true, broadcast: { ack: true } } });
+  await new Promise((resolve) => channel.subscribe(resolve));
+  const say = (): Promise<string> => channel.send({ type: "broadcast", event: "x", payload: {} });
+  expect(await say()).toBe("ok");
+  await pool.query("drop policy all_write on realtime.messages");
+  expect(await say()).toBe("ok");
+  await ada.refresh(3600);
+  await vi.waitFor(async () => expect(await say()).toBe("error"));
+});

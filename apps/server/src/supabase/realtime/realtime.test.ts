@@ -60,7 +60,8 @@ test("another person and a visitor get none of these changes, whatever they subs
   for (const { events } of spies) expect(events).toEqual([]);
 
   await add(pool, ada.id, "for all", "true");
-  await vi.waitFor(() => expect(spies.map(({ events }) => events.length)).toEqual([1, 1, 0, 1, 1, 1]));
+  await vi.waitFor(() => expect(spies.map(({ events }) => events.length)).toEqual([1, 1, 0, 1, 1, 0]));
+  expect(spies[5]?.system[0]?.message).toContain("invalid column for filter user_id");
   expect(spies[4]?.events[0]?.new).toEqual({ id: Number(id) + 1, body: "for all" });
   expect(spies[0]?.events[0]?.new).toMatchObject({ stars: 0, body: "for all" });
 });
@@ -78,6 +79,14 @@ test("filters and events select changes, and each binding gets a change once", a
     "stars=in.(1,10)": [1, 10],
     [`user_id=eq.${ada.id},stars=gt.2`]: [3, 10],
     'body=in.("a, b",c)': [1],
+    "body=like.a%": [1],
+    "body=ilike.A%": [1],
+    "body=not.like.a%": [2, 3, 10],
+    "body=match.^[ax]$": [2, 3, 10],
+    "body=imatch.^X$": [2, 3, 10],
+    "stars=not.in.(1,2)": [3, 10],
+    "stars=isdistinct.3": [1, 2, 10],
+    "stars=gte.2,body=like.x,stars=not.eq.3": [2, 10],
     "body=eq.a, b": [1],
   };
   const channel = ada.client.channel("filters");
@@ -116,7 +125,10 @@ test("filters and events select changes, and each binding gets a change once", a
     ).toEqual(stars.flatMap((n) => [n, n]));
   }
   const wrong = await listen(ada.client, { filter: "stars between 1 and 2" });
-  expect(wrong.statuses).toEqual(["CHANNEL_ERROR"]);
+  expect(wrong.statuses).toEqual(["SUBSCRIBED"]);
+  await vi.waitFor(() =>
+    expect(wrong.system[0]?.message).toBe('Error parsing `filter` params: ["stars between 1 and 2"]'),
+  );
 });
 
 test("transactions that end in another order than they began are each delivered once; rolled-back ones never", async () => {
@@ -153,7 +165,7 @@ test("transactions that end in another order than they began are each delivered 
 test("no change of concurrent writers is lost or doubled, with two nodes over one database", async () => {
   const { signIn, pool, addNode, clientAt } = await startRealtime();
   const ada = await signIn();
-  const second = clientAt(await addNode(), ada.token);
+  const second = clientAt((await addNode()).url, ada.token);
   const here = await listen(ada.client, { event: "INSERT" });
   const there = await listen(second, { event: "INSERT" });
   await Promise.all(
@@ -242,6 +254,65 @@ test("a binding to an unwatched table is answered with an error, and the channel
   const { statuses, system } = await listen(ada.client, { table: "unwatched" });
   expect(statuses).toEqual(["SUBSCRIBED"]);
   await vi.waitFor(() => expect(system[0]?.message).toMatch(/Please check Realtime is enabled/));
+});
+
+test("a client gets only the columns that it selects, and the key", async () => {
+  const { signIn, pool } = await startRealtime();
+  const ada = await signIn();
+  const chosen: Record<string, unknown>[] = [];
+  const all: Record<string, unknown>[] = [];
+  const binding = { event: "*", schema: "public", table: "notes" } as const;
+  const channel = ada.client
+    .channel("columns")
+    .on("postgres_changes", { ...binding, select: ["body"], filter: "stars=eq.3" }, (change) =>
+      chosen.push(change.new),
+    )
+    .on("postgres_changes", binding, (change) => all.push(change.new));
+  await new Promise((resolve) => channel.subscribe(resolve));
+  await pool.query(
+    "insert into public.notes (user_id, body, stars) values ($1, 'chosen', 3), ($1, 'not', 4)",
+    [ada.id],
+  );
+  await vi.waitFor(() => expect(all).toHaveLength(2));
+  await vi.waitFor(() => expect(chosen).toEqual([{ id: all[0]?.["id"], body: "chosen" }]));
+  expect(all[0]).toHaveProperty("stars");
+
+  const messages: string[] = [];
+  const wrong = ada.client
+    .channel("wrong")
+    .on("system", {}, ({ message }: { message: string }) => messages.push(message))
+    .on("postgres_changes", { ...binding, select: ["hidden"] }, () => undefined);
+  await new Promise((resolve) => wrong.subscribe(resolve));
+  await vi.waitFor(() => expect(messages[0]).toContain("invalid column for select hidden"));
+});
+
+test("a table that is published while the server runs is heard within seconds, by who already waits for it", async () => {
+  const { signIn, pool } = await startRealtime();
+  const ada = await signIn();
+  const waiting = await listen(ada.client, { table: "unwatched" });
+  await vi.waitFor(() => expect(waiting.system[0]?.message).toMatch(/Please check Realtime is enabled/));
+  await pool.query("alter publication supabase_realtime add table public.unwatched");
+  await vi.waitFor(() => expect(waiting.system.at(-1)?.message).toBe("Subscribed to PostgreSQL"), 3000);
+  const later = await listen(ada.client, { table: "unwatched" });
+  await pool.query("insert into public.unwatched values (1)");
+  for (const { events } of [waiting, later])
+    await vi.waitFor(() => expect(events[0]?.new).toEqual({ id: 1, user_id: null }));
+});
+
+test("a client may wait for its subscription, and is refused when there is none", async () => {
+  const { signIn } = await startRealtime();
+  const ada = await signIn();
+  const join = (table: string): Promise<[string, string | undefined]> =>
+    new Promise((resolve) => {
+      ada.client
+        .channel(`waits-${table}`, { config: { postgres_changes_options: { wait: true } } })
+        .on("postgres_changes", { event: "*", schema: "public", table }, () => undefined)
+        .subscribe((status, error) => resolve([status, error?.message]));
+    });
+  expect(await join("notes")).toEqual(["SUBSCRIBED", undefined]);
+  const [status, message] = await join("unwatched");
+  expect(status).toBe("CHANNEL_ERROR");
+  expect(message).toContain("RealtimeDisabledForConfiguration: Unable to subscribe to changes");
 });
 
 test("the outbox holds no content, and a server without listeners sends no queries", async () => {

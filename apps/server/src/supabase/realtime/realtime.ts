@@ -1,87 +1,132 @@
 /**
- * Supabase Realtime's protocol: Phoenix channels at /realtime/v1/websocket that deliver changes of the database. Every
- * node reads the outbox for its own connections, so nodes share no state.
+ * Supabase Realtime's protocol: Phoenix channels at /realtime/v1/websocket that carry changes of the database, broadcasts
+ * and presence. Every node reads the outbox for its own connections; what clients say goes between nodes by a relay.
  */
-import type { IncomingMessage, Server } from "node:http";
+import { STATUS_CODES, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Hono } from "hono";
 import type { Pool } from "pg";
 import { WebSocketServer, type WebSocket } from "ws";
 import { createPeerAddress } from "#platform/client-address.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { ResolveCaller } from "../gateway/caller.ts";
+import { createAuthorize } from "./authorization.ts";
+import { createBucket } from "./bucket.ts";
 import { serveConnection, type ConnectionLimits } from "./connection.ts";
+import { createConnectionCount, type ConnectionCountLimits } from "./connection-count.ts";
 import { deliver, endSignedOut } from "./deliver.ts";
-import { createFeed } from "./feed.ts";
+import { createFeed, type Change } from "./feed.ts";
 import type { WireVersion } from "./frames.ts";
-import { mayJoin } from "./may-join.ts";
-import { pruneOutbox } from "./prune.ts";
-import { createSubscriptions } from "./subscriptions.ts";
-import { createTables } from "./tables.ts";
+import { createHub, type HubOptions } from "./hub.ts";
+import { createKeptMessages } from "./kept-messages.ts";
+import { pruneMessages, pruneOutbox } from "./prune.ts";
+import { createRestBroadcast, type RestBroadcastEnv } from "./rest-broadcast.ts";
+import { createSubscriptions, type Subscriptions } from "./subscriptions.ts";
+import { createTables, type Tables } from "./tables.ts";
+import { createPublicationWatch } from "./watch-publication.ts";
 
 export type RealtimeDeps = {
   /** Logs in as `authenticator`; reads rows with the rights of each reader. */
   gatewayPool: Pool;
   /** Reads the outbox. */
   ownerPool: Pool;
+  /** The owner's database past any pooler, for LISTEN. */
+  directUrl: string;
   resolveCaller: ResolveCaller;
   log: Log;
   options?: Partial<RealtimeOptions>;
 };
 
-export type RealtimeOptions = ConnectionLimits & {
-  /** The pauses between reads of the outbox while somebody listens: while changes arrive, and when none did for a moment. */
-  pollMs: number;
-  idlePollMs: number;
-  connections: number;
-  connectionsPerAddress: number;
-  /** Null lifts the limit, as for a proxy on the same machine, whose address all clients share. */
-  addressOf(request: IncomingMessage): string | null;
-  messageBytes: number;
-  pingMs: number;
-  sessionCheckMs: number;
-  pruneMs: number;
-};
+export type RealtimeOptions = ConnectionLimits &
+  ConnectionCountLimits &
+  HubOptions & {
+    /** The pauses between reads of the outbox while somebody listens: while changes arrive, and when none did for a moment. */
+    pollMs: number;
+    idlePollMs: number;
+    /** Clients broadcast and show presence in private channels only. */
+    privateOnly: boolean;
+    messageBytes: number;
+    batchBytes: number;
+    /** Of all clients of this process together. */
+    broadcastsPerSecond: number;
+    pingMs: number;
+    sessionCheckMs: number;
+    publicationCheckMs: number;
+    pruneMs: number;
+  };
 
 const defaults: RealtimeOptions = {
   // At 25 and 100 ms an idle listener costs about 1 % of a core, PostgreSQL and Node together.
   pollMs: 25,
   idlePollMs: 100,
+  privateOnly: false,
   connections: 5_000,
   connectionsPerAddress: 100,
   addressOf: createPeerAddress(),
   messageBytes: 256 * 1024,
+  batchBytes: 1024 * 1024,
   channels: 50,
   joinsPerSecond: 10,
   messagesPerSecond: 100,
+  broadcastsPerSecond: 2_000,
+  presencesPerSecond: 5,
+  presenceBytes: 8 * 1024,
+  presencesPerTopic: 1_000,
+  presenceCollectMs: 20,
   bufferedBytes: 1024 * 1024,
+  queuedBytes: 2 * 1024 * 1024,
+  relayBeatMs: 5_000,
+  relayLostAfterMs: 15_000,
+  relayWaitingBytes: 64 * 1024 * 1024,
   pingMs: 30_000,
   sessionCheckMs: 15_000,
+  publicationCheckMs: 2_000,
   pruneMs: 60_000,
 };
 
-export type Realtime = { attach(server: Server): void; stop(): Promise<void> };
+export type Realtime = {
+  /** What is served below /realtime/v1 beside the WebSocket. */
+  app: Hono<RestBroadcastEnv>;
+  attach(server: Server): void;
+  stop(): Promise<void>;
+};
 
 export function createRealtime(deps: RealtimeDeps): Realtime {
   const options = { ...defaults, ...deps.options };
+  const { gatewayPool, ownerPool, resolveCaller } = deps;
   const subscriptions = createSubscriptions();
-  const tables = createTables({
-    gatewayPool: deps.gatewayPool,
-    maxAgeMs: 5_000,
-    now: () => performance.now(),
-  });
-  const delivery = { gatewayPool: deps.gatewayPool, subscriptions, tables };
+  const tables = createTables({ gatewayPool, maxAgeMs: 5_000, now: () => performance.now() });
   const onError = (error: unknown): void =>
     deps.log.error("realtime_failed", { error: describeError(error) });
+  const hub = createHub({ ...deps, options, onError });
+  const kept = createKeptMessages(ownerPool, { maxBytes: options.messageBytes });
+  const delivery = { gatewayPool, subscriptions, tables };
   const feed = createFeed({
-    pool: deps.ownerPool,
+    pool: ownerPool,
     pollMs: options.pollMs,
     idlePollMs: options.idlePollMs,
-    isWanted: () => !subscriptions.isEmpty(),
+    isWanted: () => !subscriptions.isEmpty() || !hub.topics.isEmpty(),
     tables: () => listenedTables(subscriptions, tables),
-    deliver: (changes) => deliver(delivery, changes),
+    async deliver(changes) {
+      const ids = changes.filter(isMessage).map(idOf);
+      const messages = ids.length > 0 ? await kept.read(ids) : [];
+      const rows = changes.filter((change) => !isMessage(change));
+      if (rows.length > 0) await deliver(delivery, rows);
+      for (const { topic, message } of messages) hub.broadcastHere(topic, message);
+    },
     onError,
   });
+  const watch = createPublicationWatch({ ownerPool, tables, subscriptions });
+  const shared = {
+    resolveCaller,
+    authorize: createAuthorize(gatewayPool),
+    hub,
+    kept,
+    privateOnly: options.privateOnly,
+    rate: createBucket({ perSecond: options.broadcastsPerSecond, burst: options.broadcastsPerSecond }),
+    onError,
+  };
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: options.messageBytes,
@@ -91,7 +136,11 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   const timers = [
     setInterval(() => pingAll(sockets), options.pingMs),
     setInterval(() => void endSignedOut(delivery).catch(onError), options.sessionCheckMs),
-    setInterval(() => void pruneOutbox(deps.ownerPool).catch(onError), options.pruneMs),
+    setInterval(() => void watch.check().catch(onError), options.publicationCheckMs),
+    setInterval(() => {
+      pruneOutbox(ownerPool).catch(onError);
+      pruneMessages(ownerPool).catch(onError);
+    }, options.pruneMs),
   ];
   for (const timer of timers) timer.unref();
   let stopped = false;
@@ -100,34 +149,33 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     const url = URL.parse(request.url ?? "/", "http://localhost");
     if (url?.pathname !== "/realtime/v1/websocket") return refuse(socket, 404, "Not Found");
     const version = url.searchParams.get("vsn") ?? "1.0.0";
-    if (version !== "1.0.0" && version !== "2.0.0") return refuse(socket, 400, "Bad Request");
+    if (version !== "1.0.0" && version !== "2.0.0") return refuse(socket, 400, "Unknown protocol version");
     const apikey = url.searchParams.get("apikey") ?? undefined;
-    const known = await deps.resolveCaller({ authorization: undefined, apikey });
-    if (!known.ok) return refuse(socket, 401, "Unauthorized");
+    const known = await resolveCaller({ authorization: undefined, apikey });
+    if (!known.ok) return refuse(socket, 401, apikey === undefined ? "API key is missing" : known.message);
     const address = options.addressOf(request);
-    if (stopped || !connections.enter(address)) return refuse(socket, 429, "Too Many Requests");
+    if (stopped || !connections.enter(address)) return refuse(socket, 429, "Too many connected users");
     socket.once("close", () => connections.leave(address));
     sockets.handleUpgrade(request, socket, head, (accepted) =>
       serveConnection(accepted, version satisfies WireVersion, known.caller, {
-        resolveCaller: deps.resolveCaller,
+        ...shared,
         subscriptions,
         tables,
         limits: options,
-        mayJoin: (caller, topic) => mayJoin(deps.gatewayPool, caller, topic),
         startFeed: () => feed.start(),
-        onError,
       }),
     );
   }
 
   return {
+    app: createRestBroadcast({ ...shared, ...options }),
     attach(server) {
       server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         // Node leaves an upgraded socket without an error listener, and an error would end the process.
         socket.on("error", () => socket.destroy());
         upgrade(request, socket, head).catch((error: unknown) => {
           onError(error);
-          refuse(socket, 500, "Internal Server Error");
+          refuse(socket, 500, "Error connecting to Realtime");
         });
       });
     },
@@ -140,50 +188,32 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       while (sockets.clients.size > 0 && performance.now() < deadlineMs) await sleep(10);
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
+      await hub.stop();
     },
   };
 }
 
 /** Answers only names from the catalogue. A name sent by a client could fail the query that all clients share. */
-function listenedTables(
-  subscriptions: ReturnType<typeof createSubscriptions>,
-  tables: ReturnType<typeof createTables>,
-): string[] {
-  const names = new Set<string>();
-  for (const { bindings, caller } of subscriptions.listeners()) {
-    for (const { schema, table } of bindings) {
-      if (table !== "*") {
-        if (tables.find(caller.role, schema, table)) names.add(`${schema}.${table}`);
-      } else for (const name of tables.names(caller.role)) if (name.startsWith(`${schema}.`)) names.add(name);
-    }
-  }
+function listenedTables(subscriptions: Subscriptions, tables: Tables): string[] {
+  const names = new Set<string>([messagesTable]);
+  for (const { bindings, caller } of subscriptions.listeners())
+    for (const binding of bindings)
+      for (const { schema, table } of tables.matching(caller.role, binding.schema, binding.table))
+        names.add(`${schema}.${table}`);
   return [...names];
 }
 
-function createConnectionCount(options: RealtimeOptions) {
-  const perAddress = new Map<string, number>();
-  let total = 0;
-  return {
-    enter(address: string | null): boolean {
-      const ofAddress = address === null ? 0 : (perAddress.get(address) ?? 0);
-      if (total >= options.connections || ofAddress >= options.connectionsPerAddress) return false;
-      total += 1;
-      if (address !== null) perAddress.set(address, ofAddress + 1);
-      return true;
-    },
-    leave(address: string | null): void {
-      total -= 1;
-      if (address === null) return;
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
-    },
-  };
-}
+const messagesTable = "realtime.messages";
+const isMessage = ({ schema, table }: Change): boolean => `${schema}.${table}` === messagesTable;
+const idOf = ({ pkJson }: Change): string => (JSON.parse(pkJson) as { id: string }).id;
 
-function refuse(socket: Duplex, status: number, text: string): void {
+function refuse(socket: Duplex, status: number, error: string): void {
   if (socket.destroyed) return;
-  socket.end(`HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const body = JSON.stringify({ error });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 const silent = new WeakSet<WebSocket>();

@@ -52,7 +52,8 @@ begin
       join pg_namespace n on n.oid = c.relnamespace
   loop
     if watched.key_columns is null then
-      raise exception '% is in the publication supabase_realtime and has no primary key', watched.relation;
+      raise warning '% is in the publication supabase_realtime and has no primary key', watched.relation;
+      continue;
     end if;
     execute format(
       $function$
@@ -158,54 +159,240 @@ $$;
 -- The function takes on its readers' roles, so only the gateway's own login may call it.
 grant execute on function realtime.read_rows(jsonb) to authenticator;
 
--- Who may join a private channel: whoever may read a message of its topic, as policies of this table decide. It holds no
--- rows, and without a policy nobody joins.
+-- Broadcasts sent from the database, and those that a client asked to keep. They are replayed to members of private
+-- channels for three days. Its policies decide over private channels: whoever may read a message of a topic joins it, and
+-- whoever may insert one with the extension `broadcast` or `presence` sends that. Without a policy nobody does.
 create table realtime.messages (
   id uuid primary key default gen_random_uuid(),
   topic text not null,
   extension text not null,
   event text,
   payload jsonb,
+  binary_payload bytea,
   private boolean not null default true,
-  inserted_at timestamp not null default now(),
-  updated_at timestamp not null default now()
+  inserted_at timestamp not null default (clock_timestamp() at time zone 'utc'),
+  updated_at timestamp not null default (clock_timestamp() at time zone 'utc'),
+  -- Only of messages that a client asked to keep for a shorter time.
+  expires_at timestamptz,
+  constraint messages_payload_exclusive check (payload is null or binary_payload is null)
 );
 alter table realtime.messages enable row level security;
-grant select on realtime.messages to anon, authenticated, service_role;
+grant select, insert on realtime.messages to anon, authenticated, service_role;
+create index messages_replay on realtime.messages (topic, inserted_at desc) where private and extension = 'broadcast';
+create index messages_age on realtime.messages (inserted_at);
+create index messages_expiry on realtime.messages (expires_at) where expires_at is not null;
 
--- The topic of the channel that is being joined, for policies.
+-- Puts a broadcast in the same log as the changes of rows, so that every node delivers it once and after its commit.
+create function realtime.note_message() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into realtime.outbox (schema_name, table_name, pk, op)
+  values ('realtime', 'messages', pg_catalog.jsonb_build_object('id', new.id), 'INSERT');
+  return null;
+end
+$$;
+create trigger note_message after insert on realtime.messages for each row
+  when (new.extension = 'broadcast' and new.event is not null
+        and (new.payload is not null or new.binary_payload is not null) and new.expires_at is null)
+  execute function realtime.note_message();
+
+-- Keeps a broadcast that its sender's process delivers itself.
+create function realtime.keep_message(
+  message_id uuid, topic text, event text, payload jsonb, binary_payload bytea, seconds integer
+) returns void
+language sql
+as $$
+  insert into realtime.messages (id, topic, extension, event, payload, binary_payload, private, expires_at)
+  values (message_id, topic, 'broadcast', event, payload, binary_payload, true,
+          clock_timestamp() + make_interval(secs => seconds))
+$$;
+
+-- The topic of the channel in question, for policies.
 create function realtime.topic() returns text
 language sql stable
 return nullif(current_setting('realtime.topic', true), '');
 grant execute on function realtime.topic() to anon, authenticated, service_role;
 
-create function realtime.write_probe(topic text) returns void
+-- Broadcasts to a topic under the rights of whoever calls it. A failure is a warning and never fails the transaction,
+-- because these functions are called from triggers.
+create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  message_id uuid := gen_random_uuid();
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (id, payload, event, topic, private, extension)
+  values (message_id,
+          case when jsonb_typeof(payload) = 'object' then jsonb_build_object('id', message_id) || payload else payload end,
+          event, topic, private, 'broadcast');
+exception when others then
+  raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
+end
+$$;
+
+create function realtime.send_binary(payload bytea, event text, topic text, private boolean default true) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (binary_payload, event, topic, private, extension)
+  values (payload, event, topic, private, 'broadcast');
+exception when others then
+  raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
+end
+$$;
+
+-- For triggers: broadcasts a row as it was and as it is.
+create function realtime.broadcast_changes(
+  topic_name text, event_name text, operation text, table_name text, table_schema text, new record, old record,
+  level text default 'ROW'
+) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if level = 'STATEMENT' then
+    raise exception 'function can only be triggered for each row, not for each statement';
+  end if;
+  if operation not in ('INSERT', 'UPDATE', 'DELETE') then
+    raise exception 'Unexpected operation type: %', operation;
+  end if;
+  perform realtime.send(
+    jsonb_build_object('old_record', to_jsonb(old), 'record', to_jsonb(new), 'operation', operation,
+                       'table', table_name, 'schema', table_schema),
+    event_name, topic_name);
+end
+$$;
+grant execute on function realtime.send(jsonb, text, text, boolean), realtime.send_binary(bytea, text, text, boolean),
+  realtime.broadcast_changes(text, text, text, text, text, record, record, text)
+  to anon, authenticated, service_role;
+
+create function realtime.read_probe(topic text, of_broadcast uuid, of_presence uuid) returns void
 language sql security definer set search_path = ''
 as $$
-  insert into realtime.messages (topic, extension) values (topic, 'broadcast'), (topic, 'presence')
+  insert into realtime.messages (id, topic, extension)
+  values (of_broadcast, topic, 'broadcast'), (of_presence, topic, 'presence')
 $$;
-grant execute on function realtime.write_probe(text) to authenticator;
+grant execute on function realtime.read_probe(text, uuid, uuid) to authenticator;
 
--- Reads messages of the topic under the reader's rights. They, and the reader's role, are rolled back with the block.
-create function realtime.may_join(reader_role text, claims text, session uuid, channel_topic text) returns boolean
+-- What the policies of realtime.messages allow a caller in the private channel of that topic. Everything that it writes, and
+-- the caller's role, is rolled back with the block. A policy that fails allows nothing.
+create function realtime.authorize(
+  caller_role text, claims text, session uuid, channel_topic text,
+  out broadcast_read boolean, out presence_read boolean, out broadcast_write boolean, out presence_write boolean
+)
 language plpgsql
 as $$
 declare
-  allowed boolean := false;
+  of_broadcast uuid := gen_random_uuid();
+  of_presence uuid := gen_random_uuid();
 begin
+  broadcast_read := false;
+  presence_read := false;
+  broadcast_write := false;
+  presence_write := false;
   if session is not null and not auth.session_alive(session, (claims::jsonb ->> 'sub')::uuid) then
-    return false;
+    return;
   end if;
   begin
-    perform realtime.write_probe(channel_topic);
+    perform realtime.read_probe(channel_topic, of_broadcast, of_presence);
     perform set_config('realtime.topic', channel_topic, true), set_config('request.jwt.claims', claims, true),
-            set_config('role', reader_role, true);
-    allowed := exists (select from realtime.messages m where m.topic = channel_topic);
+            set_config('role', caller_role, true);
+    begin
+      select coalesce(bool_or(m.id = of_broadcast), false), coalesce(bool_or(m.id = of_presence), false)
+        into broadcast_read, presence_read
+        from realtime.messages m where m.id in (of_broadcast, of_presence);
+    exception when others then
+      broadcast_read := false;
+      presence_read := false;
+    end;
+    begin
+      insert into realtime.messages (topic, extension) values (channel_topic, 'broadcast');
+      broadcast_write := true;
+    exception when others then null;
+    end;
+    begin
+      insert into realtime.messages (topic, extension) values (channel_topic, 'presence');
+      presence_write := true;
+    exception when others then null;
+    end;
     raise exception using errcode = 'RT000', message = 'The probe is rolled back';
   exception when sqlstate 'RT000' then
     null;
   end;
-  return allowed;
 end
 $$;
-grant execute on function realtime.may_join(text, text, uuid, text) to authenticator;
+-- The function takes on the caller's role, so only the gateway's own login may call it.
+grant execute on function realtime.authorize(text, text, uuid, text) to authenticator;
+
+-- Which questions `[operator, value, pattern]` hold, as indexes from 0. One that fails does not hold.
+create function realtime.match_patterns(questions jsonb) returns setof int
+language plpgsql
+as $$
+declare
+  asked record;
+  found_it boolean;
+begin
+  for asked in
+    select (ordinality - 1)::int as at, question ->> 0 as operator, question ->> 1 as value, question ->> 2 as pattern
+      from jsonb_array_elements(questions) with ordinality q (question, ordinality)
+  loop
+    begin
+      found_it := case asked.operator
+        when 'like' then asked.value like asked.pattern
+        when 'ilike' then asked.value ilike asked.pattern
+        when 'match' then asked.value ~ asked.pattern
+        else asked.value ~* asked.pattern
+      end;
+    exception when others then
+      found_it := false;
+    end;
+    if found_it then return next asked.at; end if;
+  end loop;
+end
+$$;
+grant execute on function realtime.match_patterns(jsonb) to authenticator;
+
+-- The processes that serve channels, and what they tell each other that is longer than a notification may be (8,000
+-- bytes). Lost in a crash without harm: each process announces itself again.
+create unlogged table realtime.nodes (
+  id uuid primary key,
+  seen_at timestamptz not null default clock_timestamp()
+);
+alter table realtime.nodes enable row level security;
+
+create unlogged table realtime.relay (
+  id bigint generated always as identity primary key,
+  body text not null,
+  sent_at timestamptz not null default clock_timestamp()
+);
+alter table realtime.relay enable row level security;
+create index relay_age on realtime.relay (sent_at);
+
+-- NOTIFY takes a lock until the commit, so this is a transaction of its own.
+create function realtime.relay_send(bodies text[]) returns void
+language plpgsql
+as $$
+declare
+  sent text;
+  long_id bigint;
+begin
+  foreach sent in array bodies loop
+    if octet_length(sent) < 7900 then
+      perform pg_notify('realtime_relay', sent);
+    else
+      insert into realtime.relay (body) values (sent) returning id into long_id;
+      perform pg_notify('realtime_relay', '#' || long_id || ' ' || split_part(sent, ' ', 1));
+    end if;
+  end loop;
+end
+$$;
+
+-- Changes when a table enters or leaves the publication.
+create function realtime.publication_state() returns text
+language sql stable
+as $$
+  select coalesce(string_agg(r.prrelid::text, ',' order by r.prrelid), '')
+    from pg_publication_rel r join pg_publication p on p.oid = r.prpubid and p.pubname = 'supabase_realtime'
+$$;

@@ -8,9 +8,11 @@ export type Binding = {
   id: number;
   event: "*" | Change["op"];
   schema: string;
-  /** `*` for every table of the schema. */
+  /** `*` for every table of the schema. A schema `*` is every one. */
   table: string;
   filters: Filter[];
+  /** The columns that the client wants beside the key; null for all that it may read. */
+  select: string[] | null;
 };
 
 export type Subscription = {
@@ -19,6 +21,10 @@ export type Subscription = {
   /** Replaced when the client sends a new token. */
   caller: DatabaseCaller;
   push(event: string, payloadJson: string): void;
+  /** Some binding hears nothing: its table is not published, or a filter does not fit. */
+  hasProblem: boolean;
+  /** A sentence about the bindings, for the developer's log. */
+  notify(status: "ok" | "error", message: string): void;
   /** Sends the reason to the client and ends the channel. */
   close(reason: string): void;
 };
@@ -30,7 +36,7 @@ export const readerKey = ({ role, claimsJson }: DatabaseCaller): string => `${ro
 
 /** Checks what is known without reading the row: its table, the kind of change, and its owner. */
 export function concerns(binding: Binding, change: Change): boolean {
-  if (binding.schema !== change.schema) return false;
+  if (binding.schema !== "*" && binding.schema !== change.schema) return false;
   if (binding.table !== "*" && binding.table !== change.table) return false;
   if (binding.event !== "*" && binding.event !== change.op) return false;
   return change.owner === null || matches(binding.filters, { user_id: change.owner }, () => "uuid");
@@ -40,7 +46,9 @@ export function concerns(binding: Binding, change: Change): boolean {
 export function createChangeIndex(changes: Change[]): (binding: Binding) => Change[] {
   const byOwner = Map.groupBy(changes, ({ owner }) => owner ?? "");
   return ({ filters }) => {
-    const own = filters.find(({ column, operator }) => column === "user_id" && operator === "eq")?.values[0];
+    const own = filters.find(
+      ({ column, operator, isNegated }) => column === "user_id" && operator === "eq" && !isNegated,
+    )?.values[0];
     if (own === undefined) return changes;
     return [...(byOwner.get(own.toLowerCase()) ?? []), ...(byOwner.get("") ?? [])];
   };

@@ -13,10 +13,12 @@ export type WatchedTable = {
 
 export type Tables = {
   refresh(role: DatabaseRole): Promise<void>;
+  /** Reads again what is known. */
+  refreshAll(): Promise<void>;
   /** Answers the last refreshed state. Undefined for a table that the role cannot read or that is not watched. */
   find(role: DatabaseRole, schema: string, table: string): WatchedTable | undefined;
-  /** `schema.table` of every watched table that the role can read. */
-  names(role: DatabaseRole): string[];
+  /** Those that a binding means; `*` stands for every schema or table. */
+  matching(role: DatabaseRole, schema: string, table: string): WatchedTable[];
 };
 
 type Row = {
@@ -29,19 +31,30 @@ type Row = {
 export function createTables(deps: { gatewayPool: Pool; maxAgeMs: number; now: () => number }): Tables {
   const known = new Map<DatabaseRole, { readAtMs: number; tables: Map<string, WatchedTable> }>();
 
+  async function read(role: DatabaseRole): Promise<void> {
+    const readAtMs = deps.now();
+    const { rows } = await deps.gatewayPool.query<Row>("select * from realtime.readable_tables($1)", [role]);
+    const tables = new Map(rows.map((row) => [`${row.schema_name}.${row.table_name}`, toTable(row)]));
+    known.set(role, { readAtMs, tables });
+  }
+
   return {
     async refresh(role) {
       const age = deps.now() - (known.get(role)?.readAtMs ?? -Infinity);
-      if (age < deps.maxAgeMs) return;
-      const readAtMs = deps.now();
-      const { rows } = await deps.gatewayPool.query<Row>("select * from realtime.readable_tables($1)", [
-        role,
-      ]);
-      const tables = new Map(rows.map((row) => [`${row.schema_name}.${row.table_name}`, toTable(row)]));
-      known.set(role, { readAtMs, tables });
+      if (age >= deps.maxAgeMs) await read(role);
     },
+    refreshAll: async () => void (await Promise.all([...known.keys()].map(read))),
     find: (role, schema, table) => known.get(role)?.tables.get(`${schema}.${table}`),
-    names: (role) => [...(known.get(role)?.tables.keys() ?? [])],
+    matching(role, schema, table) {
+      const tables = known.get(role)?.tables;
+      if (schema !== "*" && table !== "*") {
+        const one = tables?.get(`${schema}.${table}`);
+        return one ? [one] : [];
+      }
+      return [...(tables?.values() ?? [])].filter(
+        (one) => (schema === "*" || one.schema === schema) && (table === "*" || one.table === table),
+      );
+    },
   };
 }
 

@@ -2,7 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { Hono } from "hono";
 import { Pool } from "pg";
 import { onTestFinished } from "vitest";
 import { createCallerResolver, type AccessTokenClaims } from "#supabase/gateway/caller.ts";
@@ -26,7 +28,7 @@ export type RealtimeServer = {
   anon: SupabaseClient;
   signIn(options?: { expiresInSeconds?: number; vsn?: string }): Promise<Person>;
   /** Starts a second node over the same database. */
-  addNode(): Promise<string>;
+  addNode(): Promise<{ url: string; stop(): Promise<void> }>;
   clientAt(url: string, token: string): SupabaseClient;
   /** Stops the node and starts another on its port. */
   restart(): Promise<void>;
@@ -89,7 +91,13 @@ export async function startRealtime(options: Partial<RealtimeOptions> = {}): Pro
     async addNode() {
       const node = await startNode();
       nodes.add(node);
-      return node.url;
+      return {
+        url: node.url,
+        stop: async () => {
+          nodes.delete(node);
+          await node.stop();
+        },
+      };
     },
     clientAt: (url, token) => clientOf(url, async () => token),
     async restart() {
@@ -116,6 +124,7 @@ async function openNode(
   const realtime = createRealtime({
     ownerPool,
     gatewayPool,
+    directUrl: database.url,
     resolveCaller: createCallerResolver({
       publishableKey,
       secretKey: "sb_secret_test",
@@ -125,9 +134,17 @@ async function openNode(
       },
     }),
     log: createLog({ level: "error" }),
-    options: { pollMs: 15, idlePollMs: 30, ...options },
+    options: {
+      pollMs: 15,
+      idlePollMs: 30,
+      relayBeatMs: 200,
+      relayLostAfterMs: 600,
+      publicationCheckMs: 200,
+      ...options,
+    },
   });
-  const server = createServer((_request, response) => response.writeHead(404).end());
+  const app = new Hono().route("/realtime/v1", realtime.app);
+  const server = createServer(getRequestListener(app.fetch));
   realtime.attach(server);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
