@@ -1,6 +1,7 @@
 /**
  * Turns changes into messages. One call reads every row for all its readers, each under their own rights, so that nothing
- * a reader may not see leaves the database. A deletion sends the row's key, to its owner only.
+ * a reader may not see leaves the database. A deletion sends the row's key: to its owner only, or, where rows have no owner,
+ * to all readers of the table, because no policy can be asked about a row that is gone.
  */
 import type { Pool } from "pg";
 import type { DatabaseCaller } from "../gateway/caller.ts";
@@ -100,7 +101,7 @@ function collectReaders({ subscriptions, tables }: DeliverDeps, changes: Change[
         if (!concerns(binding, change)) continue;
         const watched = tables.find(subscription.caller.role, change.schema, change.table);
         if (!watched) continue;
-        if (change.op === "DELETE" && !ownsDeleted(subscription.caller, change)) continue;
+        if (change.op === "DELETE" && !mayHearDeleted(subscription.caller, change, watched)) continue;
         const reader = readerOf(readers, subscription);
         askFor(reader, change, watched, null);
         if (binding.select) askFor(reader, change, watched, binding.select);
@@ -129,8 +130,12 @@ const readKey = (change: Change, select: string[] | null): string =>
 const columnsOf = ({ columns, key }: WatchedTable, select: string[] | null): WatchedTable["columns"] =>
   select ? columns.filter(({ name }) => select.includes(name) || key.includes(name)) : columns;
 
-const ownsDeleted = (caller: DatabaseCaller, change: Change): boolean =>
-  caller.role === "service_role" || (change.owner !== null && caller.userId === change.owner);
+const mayHearDeleted = (caller: DatabaseCaller, { owner }: Change, { hasOwner }: WatchedTable): boolean =>
+  !hasOwner || caller.role === "service_role" || (owner !== null && caller.userId === owner);
+
+/** Whether all that the filter asks is known; of a deleted row that is its key. */
+const isDecided = (binding: Binding, known: Record<string, unknown>): boolean =>
+  binding.filters.every(({ column }) => known[column] !== undefined);
 
 type RecordOf = (reader: Reader, change: Change, select: string[] | null) => string | undefined;
 
@@ -188,7 +193,10 @@ function describe({ tables }: DeliverDeps, reader: Reader, change: Change, recor
   const described = new Map<string, string>();
   for (const subscription of reader.subscriptions) {
     const matching = subscription.bindings.filter(
-      (binding) => concerns(binding, change) && matches(binding.filters, known, typeOf),
+      (binding) =>
+        concerns(binding, change) &&
+        (!isDelete || watched.hasOwner || isDecided(binding, known)) &&
+        matches(binding.filters, known, typeOf),
     );
     for (const [selection, bindings] of Map.groupBy(matching, ({ select }) => select?.join(",") ?? "")) {
       const select = bindings[0]?.select ?? null;

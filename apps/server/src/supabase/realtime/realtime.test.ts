@@ -286,6 +286,27 @@ test("a client gets only the columns that it selects, and the key", async () => 
   await vi.waitFor(() => expect(messages[0]).toContain("invalid column for select hidden"));
 });
 
+test("the deletion of a row that belongs to nobody is told to all who read the table, by its key", async () => {
+  const { signIn, pool } = await startRealtime();
+  await pool.query(`
+    create table public.words (id int primary key, word text);
+    alter table public.words enable row level security;
+    create policy all_read on public.words for select to authenticated using (true);
+    grant select on public.words to authenticated;
+    alter publication supabase_realtime add table public.words`);
+  await pool.query("select realtime.sync_triggers()");
+  const ada = await signIn();
+  const all = await listen(ada.client, { table: "words" });
+  const one = await listen(ada.client, { table: "words", filter: "id=eq.2" });
+  const byWord = await listen(ada.client, { event: "DELETE", table: "words", filter: "word=eq.two" });
+  await pool.query("insert into public.words values (1, 'one'), (2, 'two')");
+  await vi.waitFor(() => expect(all.events).toHaveLength(2));
+  await pool.query("delete from public.words");
+  await vi.waitFor(() => expect(all.events.map(({ old }) => old)).toEqual([{}, {}, { id: 1 }, { id: 2 }]));
+  await vi.waitFor(() => expect(one.events.map(({ old }) => old)).toEqual([{}, { id: 2 }]));
+  expect(byWord.events).toEqual([]);
+});
+
 test("a table that is published while the server runs is heard within seconds, by who already waits for it", async () => {
   const { signIn, pool } = await startRealtime();
   const ada = await signIn();

@@ -12,7 +12,7 @@ create table realtime.outbox (
   schema_name text not null,
   table_name text not null,
   pk jsonb not null,
-  -- The row's user_id, the only reader who is told of its deletion.
+  -- The row's user_id, the only reader who is told of its deletion where there is one.
   owner uuid,
   op text not null check (op in ('INSERT', 'UPDATE', 'DELETE')),
   changed_at timestamptz not null default clock_timestamp(),
@@ -88,11 +88,13 @@ $$;
 
 -- The columns of watched tables that a role may read. A table whose key the role may not read is left out.
 create function realtime.readable_tables(reader text) returns table (
-  schema_name text, table_name text, key_columns text[], columns jsonb
+  schema_name text, table_name text, key_columns text[], has_owner boolean, columns jsonb
 )
 language sql stable
 as $$
   select n.nspname::text, c.relname::text, keys.names,
+         exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id'
+                   and a.atttypid = 'uuid'::regtype and not a.attisdropped),
          (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', t.typname) order by a.attnum)
             from pg_attribute a join pg_type t on t.oid = a.atttypid
            where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

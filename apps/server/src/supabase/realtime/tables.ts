@@ -6,6 +6,8 @@ export type WatchedTable = {
   schema: string;
   table: string;
   key: string[];
+  /** Its rows belong to people, by a column `user_id`. */
+  hasOwner: boolean;
   columns: { name: string; type: string }[];
   /** The columns as messages list them. */
   columnsJson: string;
@@ -25,6 +27,7 @@ type Row = {
   schema_name: string;
   table_name: string;
   key_columns: string[];
+  has_owner: boolean;
   columns: WatchedTable["columns"];
 };
 
@@ -62,6 +65,7 @@ const toTable = (row: Row): WatchedTable => ({
   schema: row.schema_name,
   table: row.table_name,
   key: row.key_columns,
+  hasOwner: row.has_owner,
   columns: row.columns,
   columnsJson: JSON.stringify(row.columns),
 });
