@@ -106,3 +106,35 @@ test("signing out ends the session's subscriptions", async () => {
   expect(events).toEqual([]);
   await stale.removeAllChannels();
 });
+
+test("people speak and see each other in a channel, over the socket and over HTTP", async () => {
+  const heard: { event: string; payload?: unknown }[] = [];
+  const room = `room-${Math.random()}`;
+  const listener = eve.client
+    .channel(room, { config: { presence: { key: "eve" } } })
+    .on("broadcast", { event: "*" }, (message) => heard.push(message))
+    .on("presence", { event: "sync" }, () => undefined);
+  const speaker = ada.client.channel(room, {
+    config: { broadcast: { ack: true }, presence: { key: "ada" } },
+  });
+  expect(await speaker.httpSend("posted", { n: 1 })).toEqual({ success: true });
+  for (const channel of [listener, speaker])
+    expect(await new Promise((resolve) => channel.subscribe(resolve))).toBe("SUBSCRIBED");
+  expect(await speaker.send({ type: "broadcast", event: "said", payload: { n: 2 } })).toBe("ok");
+  expect(await speaker.httpSend("bytes", new Uint8Array([1, 2]))).toEqual({ success: true });
+  await vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(["said", "bytes"]));
+  expect(await speaker.track({ mood: "calm" })).toBe("ok");
+  await vi.waitFor(() => expect(listener.presenceState()).toMatchObject({ ada: [{ mood: "calm" }] }));
+});
+
+test("a private channel is closed to all while there is no policy", async () => {
+  for (const { client } of [ada, eve]) {
+    const channel = client.channel("closed", { config: { private: true } });
+    const [status, message] = await new Promise<[string, string]>((resolve) => {
+      channel.subscribe((state, error) => resolve([state, error?.message ?? ""]));
+    });
+    expect(status).toBe("CHANNEL_ERROR");
+    expect(message).toContain("You do not have permissions to read from this Channel topic: closed");
+    await expect(channel.httpSend("forged", {})).rejects.toThrow("Unauthorized");
+  }
+});

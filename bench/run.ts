@@ -18,6 +18,7 @@ import { benchModeration } from "./moderation.ts";
 import { benchPictureCheck } from "./picture-check.ts";
 import { benchPool } from "./pool.ts";
 import { benchPublicPages } from "./public-pages.ts";
+import { benchRealtime } from "./realtime.ts";
 import { benchReplies } from "./replies.ts";
 import { benchReplyKills } from "./reply-kills.ts";
 import { benchRestList } from "./rest-list.ts";
@@ -54,6 +55,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   "compare-slider": benchCompareSlider,
   "tool-pages": benchToolPages,
   "upload-memory": benchUploadMemory,
+  realtime: benchRealtime,
 };
 
 const longParts: typeof parts = {

@@ -26,7 +26,7 @@ export type Channel = Subscription &
   };
 
 /** What may come while one client joins; a client that takes longer misses what is more. */
-const maxHeld = 1_000;
+const maxHeldBytes = 1024 * 1024;
 
 export function createChannel(parts: {
   wire: Wire;
@@ -41,6 +41,7 @@ export function createChannel(parts: {
 }): Channel {
   const { wire, topic, joinRef, join } = parts;
   let held: { encoded: Encoded; id: string | undefined }[] | null = [];
+  let heldBytes = 0;
   let replayed: ReadonlySet<string> = new Set();
 
   const channel: Channel = {
@@ -63,7 +64,8 @@ export function createChannel(parts: {
     close: (reason) => parts.onClose(channel, reason),
     send(encoded, id) {
       if (held) {
-        if (held.length < maxHeld) held.push({ encoded, id });
+        heldBytes += encoded.data.length;
+        if (heldBytes <= maxHeldBytes) held.push({ encoded, id });
       } else if (id === undefined || !replayed.has(id)) {
         wire.send(encoded);
       }

@@ -18,6 +18,8 @@ export type ConnectionLimits = {
   channels: number;
   joinsPerSecond: number;
   messagesPerSecond: number;
+  /** Of one client's messages. */
+  bytesPerSecond: number;
   /** Of one client in all its channels. */
   presencesPerSecond: number;
   /** The most bytes of one object that a client shows as its presence. */
@@ -46,6 +48,7 @@ export function serveConnection(
   const channels = new Map<string, Channel>();
   const joins = createBucket({ perSecond: limits.joinsPerSecond, burst: limits.channels });
   const messages = createBucket({ perSecond: limits.messagesPerSecond, burst: limits.messagesPerSecond * 2 });
+  const bandwidth = createBucket({ perSecond: limits.bytesPerSecond, burst: limits.bytesPerSecond * 5 });
   const presenceRate = createBucket({
     perSecond: limits.presencesPerSecond,
     burst: limits.presencesPerSecond * 10,
@@ -143,8 +146,8 @@ export function serveConnection(
   }
 
   socket.on("message", (data, isBinary) => {
-    if (!messages.take()) return socket.close(1008, "Too many messages");
     const bytes = toBuffer(data);
+    if (!messages.take() || !bandwidth.take(bytes.length)) return socket.close(1008, "Too many messages");
     const frame = decodeFrame(bytes, isBinary, version);
     if (!frame) return socket.close(1007, "Not a message");
     // Heartbeats are answered out of order: behind a slow join the client would take the connection for dead.

@@ -52,17 +52,6 @@ function send({ subscription, bindings, known, dataJson }: Message, patterns: Pa
   if (ids.length > 0) subscription.push("postgres_changes", `{"ids":[${ids.join(",")}],"data":${dataJson}}`);
 }
 
-/** Ends the channels of signed-out sessions, also when there are no changes. */
-export async function endSignedOut(deps: DeliverDeps): Promise<void> {
-  const readers = new Map<string, Reader>();
-  for (const subscription of deps.subscriptions.all()) {
-    if (subscription.caller.sessionId !== null) readerOf(readers, subscription);
-  }
-  if (readers.size === 0) return;
-  const { ended } = await readRows(deps.gatewayPool, [...readers.values()]);
-  for (const reader of ended) endSession(reader);
-}
-
 function endSession(reader: Reader): void {
   for (const subscription of reader.subscriptions) subscription.close("The session was signed out");
 }
@@ -94,7 +83,7 @@ const nameOf = ({ schema, table }: { schema: string; table: string }): string =>
 function collectReaders({ subscriptions, tables }: DeliverDeps, changes: Change[]): Map<string, Reader> {
   const readers = new Map<string, Reader>();
   const changesFor = createChangeIndex(changes);
-  for (const subscription of subscriptions.all()) {
+  for (const subscription of subscriptions.concernedBy(changes)) {
     if (subscription.hasProblem) continue;
     for (const binding of subscription.bindings) {
       for (const change of changesFor(binding)) {

@@ -119,7 +119,11 @@ test("keys and objects with names of JavaScript's own are shown as they are", as
 });
 
 test("a member that stops reading is dropped and does not hold up the others", async () => {
-  const { url, signIn } = await startRealtime({ bufferedBytes: 200_000, messagesPerSecond: 1_000 });
+  const { url, signIn } = await startRealtime({
+    bufferedBytes: 200_000,
+    messagesPerSecond: 1_000,
+    bytesPerSecond: 100_000_000,
+  });
   const { socket, ask } = await openSocket(url);
   await ask("realtime:room", "phx_join", { config: {} });
   const closed = once(socket, "close");
@@ -146,5 +150,16 @@ test("messages that wait behind a slow join are bounded", async () => {
   const [code] = (await closed) as [number];
   await client.query("rollback");
   client.release();
+  expect(code).toBe(1008);
+});
+
+test("a client that sends more bytes than it may loses the connection", async () => {
+  const { url } = await startRealtime({ bytesPerSecond: 50_000 });
+  const { socket, ask } = await openSocket(url);
+  await ask("realtime:room", "phx_join", { config: {} });
+  const closed = once(socket, "close");
+  const push = ["1", "2", "realtime:room", "broadcast", { text: "x".repeat(60_000) }];
+  for (let n = 0; n < 10; n += 1) socket.send(JSON.stringify(push));
+  const [code] = (await closed) as [number];
   expect(code).toBe(1008);
 });

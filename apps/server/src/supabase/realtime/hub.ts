@@ -13,6 +13,8 @@ import { createTopics, type Member, type TopicName, type Topics } from "./topics
 export type HubOptions = {
   presenceCollectMs: number;
   presencesPerTopic: number;
+  /** Of this process. */
+  presencesInAll: number;
   relayBeatMs: number;
   relayLostAfterMs: number;
   relayWaitingBytes: number;
@@ -50,6 +52,7 @@ export function createHub(deps: {
   ownerPool: Pool;
   directUrl: string;
   options: HubOptions;
+  onSessionsEnded(userId: string | null): void;
   onError(error: unknown): void;
 }): Hub {
   const { options } = deps;
@@ -59,6 +62,7 @@ export function createHub(deps: {
     topics,
     collectMs: options.presenceCollectMs,
     maxPerTopic: options.presencesPerTopic,
+    maxOwn: options.presencesInAll,
     onOwnChange: (change) => tell({ kind: "presence", ...change }),
   });
   const relay = createRelay({
@@ -74,6 +78,7 @@ export function createHub(deps: {
       partial.delete(node);
       presences.dropRemote(node);
     },
+    onSessionsEnded: deps.onSessionsEnded,
     onError: deps.onError,
   });
 

@@ -106,7 +106,7 @@ async function enter(deps: JoinDeps, client: Client, join: Join, channel: Channe
     }
     await Promise.all([deps.hub.start(), deps.startFeed()]);
     const replayed = join.replay ? await deps.kept.replay(channel.topicName.name, join.replay) : [];
-    if (join.bindings.length > 0) deps.subscriptions.add(channel);
+    deps.subscriptions.add(channel);
     channel.hasProblem = refused !== null;
     return {
       ok: true,

@@ -7,7 +7,7 @@ import { groupByKey, type Presence, type PresenceChange } from "./presence-state
 import { topicKey, type TopicName, type Topics } from "./topics.ts";
 
 export type Presences = {
-  /** Shows it, in place of `before`. False when the channel is full. */
+  /** Shows it, in place of `before`. False when the channel or the process is full. */
   track(presence: Presence, before: Presence | null): boolean;
   untrack(presence: Presence): void;
   /** The payload of `presence_state`. */
@@ -27,6 +27,8 @@ export type PresencesDeps = {
   /** How long changes of one channel are collected into one message. */
   collectMs: number;
   maxPerTopic: number;
+  /** Of this process. */
+  maxOwn: number;
   /** Hears of each change on this process at once. */
   onOwnChange(change: PresenceChange): void;
 };
@@ -71,7 +73,8 @@ export function createPresences(deps: PresencesDeps): Presences {
   return {
     track(presence, before) {
       const count = byTopic.get(topicKey(presence.topic))?.size ?? 0;
-      if (!before && count >= deps.maxPerTopic) return false;
+      const own = byNode.get(here)?.size ?? 0;
+      if (!before && (count >= deps.maxPerTopic || own >= deps.maxOwn)) return false;
       applyOwn({ joins: [presence], leaves: before ? [before] : [] });
       return true;
     },

@@ -81,3 +81,18 @@ test("a new token is asked about its rights again, without it the policies are a
   await ada.refresh(3600);
   await vi.waitFor(async () => expect(await say()).toBe("error"));
 });
+
+test("a signed-out session and a banned person leave their channels at once, and others stay", async () => {
+  const { signIn, pool } = await startRealtime({ sessionCheckMs: 60_000 });
+  await pool.query("create policy all_read on realtime.messages for select to authenticated using (true)");
+  const people = [await signIn(), await signIn(), await signIn()] as const;
+  const joined = await Promise.all(people.map(({ client }) => join(client, "room")));
+  const [out, banned, staying] = joined;
+  await pool.query("delete from auth.sessions where id = $1", [people[0].sessionId]);
+  await vi.waitFor(() => expect(out?.statuses).toEqual(["SUBSCRIBED", "CLOSED"]));
+  await pool.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
+    people[1].id,
+  ]);
+  await vi.waitFor(() => expect(banned?.statuses).toEqual(["SUBSCRIBED", "CLOSED"]));
+  expect(staying?.statuses).toEqual(["SUBSCRIBED"]);
+});

@@ -15,6 +15,8 @@ type ListenerDeps = {
   /** Resolves when the others know of this process. */
   onListening(others: string[]): Promise<void>;
   onAlive(others: string[]): void;
+  /** Sessions of that person have ended, or of anybody. */
+  onSessionsEnded(userId: string | null): void;
   onError(error: unknown): void;
 };
 
@@ -86,6 +88,7 @@ export async function openRelayListener(deps: ListenerDeps): Promise<{ stop(): P
   }
 
   async function deliver(payload: string): Promise<void> {
+    if (payload.startsWith("!")) return deps.onSessionsEnded(payload.slice(1) || null);
     const isLong = payload.startsWith("#");
     const [longId = "", sender] = isLong ? payload.slice(1).split(" ") : [];
     if (isLong && sender === deps.nodeId) return;

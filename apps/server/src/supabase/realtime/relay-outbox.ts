@@ -20,6 +20,7 @@ export function createRelayOutbox(deps: {
   let hasDropped = false;
   let seq = 0;
   let sending: Promise<void> | null = null;
+  let isStopped = false;
 
   /** Each body begins with the process and a number, because equal notifications of one transaction become one. */
   function takeBodies(): string[] {
@@ -66,6 +67,7 @@ export function createRelayOutbox(deps: {
 
   return {
     send(message) {
+      if (isStopped) return;
       waitingBytes += message.length;
       if (waitingBytes > deps.maxWaitingBytes) {
         waitingBytes -= message.length;
@@ -76,6 +78,7 @@ export function createRelayOutbox(deps: {
       sending ??= drain();
     },
     async stop() {
+      isStopped = true;
       await sending;
     },
   };

@@ -23,6 +23,8 @@ export type RelayDeps = {
   /** Another process has to learn this one's state. */
   onStateWanted(): void;
   onLost(node: string): void;
+  /** Sessions of that person have ended, or of anybody. */
+  onSessionsEnded(userId: string | null): void;
   onError(error: unknown): void;
 };
 

@@ -398,3 +398,32 @@ as $$
   select coalesce(string_agg(r.prrelid::text, ',' order by r.prrelid), '')
     from pg_publication_rel r join pg_publication p on p.oid = r.prpubid and p.pubname = 'supabase_realtime'
 $$;
+
+-- Ends the channels of a session at once when it is signed out or its person is banned or deleted. `!` and the person;
+-- without one it may be anybody. Signing out is rare, so the lock of NOTIFY delays nobody.
+create function realtime.announce_ended_sessions() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (select count(*) from (select from gone limit 101) counted) > 100 then
+    perform pg_notify('realtime_relay', '!');
+  else
+    perform pg_notify('realtime_relay', '!' || user_id) from (select distinct user_id from gone) persons;
+  end if;
+  return null;
+end
+$$;
+create trigger announce_ended_sessions after delete on auth.sessions
+  referencing old table as gone for each statement execute function realtime.announce_ended_sessions();
+
+create function realtime.announce_ban() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_notify('realtime_relay', '!' || new.id);
+  return null;
+end
+$$;
+create trigger announce_ban after update on auth.users for each row
+  when (new.banned_until is distinct from old.banned_until or new.deleted_at is distinct from old.deleted_at)
+  execute function realtime.announce_ban();

@@ -42,15 +42,21 @@ export function concerns(binding: Binding, change: Change): boolean {
   return change.owner === null || matches(binding.filters, { user_id: change.owner }, () => "uuid");
 }
 
+/** The person whose rows alone the binding is about. */
+function ownerOf({ filters }: Binding): string | undefined {
+  const own = filters.find(
+    ({ column, operator, isNegated }) => column === "user_id" && operator === "eq" && !isNegated,
+  );
+  return own?.values[0]?.toLowerCase();
+}
+
 /** Most bindings are about the rows of one person, so the index gives each only that person's changes. */
 export function createChangeIndex(changes: Change[]): (binding: Binding) => Change[] {
   const byOwner = Map.groupBy(changes, ({ owner }) => owner ?? "");
-  return ({ filters }) => {
-    const own = filters.find(
-      ({ column, operator, isNegated }) => column === "user_id" && operator === "eq" && !isNegated,
-    )?.values[0];
+  return (binding) => {
+    const own = ownerOf(binding);
     if (own === undefined) return changes;
-    return [...(byOwner.get(own.toLowerCase()) ?? []), ...(byOwner.get("") ?? [])];
+    return [...(byOwner.get(own) ?? []), ...(byOwner.get("") ?? [])];
   };
 }
 
@@ -58,8 +64,12 @@ export type Subscriptions = {
   add(subscription: Subscription): void;
   remove(subscription: Subscription): void;
   all(): Iterable<Subscription>;
+  /** Those whose bindings may be about one of the changes; thousands of others cost nothing. */
+  concernedBy(changes: readonly Change[]): Iterable<Subscription>;
   /** What joined channels listen to, and those that are joining. */
   listeners(): Iterable<Listener>;
+  /** Another number after each change of {@link listeners}. */
+  version(): number;
   /** Counts as a listener what joins meanwhile, so that the feed goes on and reads its tables. */
   whileJoining<T>(listener: Listener, work: () => Promise<T>): Promise<T>;
   isEmpty(): boolean;
@@ -68,16 +78,51 @@ export type Subscriptions = {
 export function createSubscriptions(): Subscriptions {
   const joined = new Set<Subscription>();
   const joining = new Set<Listener>();
+  const byOwner = new Map<string, Set<Subscription>>();
+  let version = 0;
+
+  /** The persons whose changes concern it; `""` for a subscription that any change may concern. */
+  const ownersOf = ({ bindings }: Subscription): Set<string> => {
+    const owners = new Set(bindings.map((binding) => ownerOf(binding) ?? ""));
+    return owners.has("") ? new Set([""]) : owners;
+  };
+
   return {
-    add: (subscription) => void joined.add(subscription),
-    remove: (subscription) => void joined.delete(subscription),
+    add(subscription) {
+      version += 1;
+      joined.add(subscription);
+      for (const owner of ownersOf(subscription)) {
+        const known = byOwner.get(owner) ?? new Set();
+        byOwner.set(owner, known.add(subscription));
+      }
+    },
+    remove(subscription) {
+      version += 1;
+      joined.delete(subscription);
+      for (const owner of ownersOf(subscription)) {
+        const known = byOwner.get(owner);
+        known?.delete(subscription);
+        if (known?.size === 0) byOwner.delete(owner);
+      }
+    },
     all: () => joined,
+    concernedBy(changes) {
+      const owners = new Set(changes.map(({ owner }) => owner ?? ""));
+      if (owners.has("")) return joined;
+      const concerned = new Set(byOwner.get(""));
+      for (const owner of owners)
+        for (const subscription of byOwner.get(owner) ?? []) concerned.add(subscription);
+      return concerned;
+    },
     listeners: () => [...joined, ...joining],
+    version: () => version,
     async whileJoining(listener, work) {
+      version += 1;
       joining.add(listener);
       try {
         return await work();
       } finally {
+        version += 1;
         joining.delete(listener);
       }
     },

@@ -17,6 +17,8 @@ export type Tables = {
   refresh(role: DatabaseRole): Promise<void>;
   /** Reads again what is known. */
   refreshAll(): Promise<void>;
+  /** Another number after each change of what is known. */
+  version(): number;
   /** Answers the last refreshed state. Undefined for a table that the role cannot read or that is not watched. */
   find(role: DatabaseRole, schema: string, table: string): WatchedTable | undefined;
   /** Those that a binding means; `*` stands for every schema or table. */
@@ -34,11 +36,14 @@ type Row = {
 export function createTables(deps: { gatewayPool: Pool; maxAgeMs: number; now: () => number }): Tables {
   const known = new Map<DatabaseRole, { readAtMs: number; tables: Map<string, WatchedTable> }>();
 
+  let version = 0;
+
   async function read(role: DatabaseRole): Promise<void> {
     const readAtMs = deps.now();
     const { rows } = await deps.gatewayPool.query<Row>("select * from realtime.readable_tables($1)", [role]);
     const tables = new Map(rows.map((row) => [`${row.schema_name}.${row.table_name}`, toTable(row)]));
     known.set(role, { readAtMs, tables });
+    version += 1;
   }
 
   return {
@@ -47,6 +52,7 @@ export function createTables(deps: { gatewayPool: Pool; maxAgeMs: number; now: (
       if (age >= deps.maxAgeMs) await read(role);
     },
     refreshAll: async () => void (await Promise.all([...known.keys()].map(read))),
+    version: () => version,
     find: (role, schema, table) => known.get(role)?.tables.get(`${schema}.${table}`),
     matching(role, schema, table) {
       const tables = known.get(role)?.tables;
