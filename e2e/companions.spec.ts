@@ -63,6 +63,51 @@ test(
   },
 );
 
+test(
+  "the wizard goes one step back by Back, and keeps what was chosen over a reload and a closed wizard until she is made",
+  { tag: "@main" },
+  async ({ page, server, capture }) => {
+    await signInAsCustomer(page, server, "/ai-girlfriend");
+    await page.getByRole("button", { name: "Create Your First AI Girlfriend" }).click();
+    const next = page.getByRole("button", { name: "Next" });
+    await page.getByText("Curvy", { exact: true }).click();
+    for (let step = 1; step < 5; step += 1) await next.click();
+    await page.getByText("Curly", { exact: true }).click();
+    await next.click();
+    await next.click();
+    await page.getByLabel("Name", { exact: true }).fill("Sofia");
+    await page.reload();
+    await expect(page.getByText("Step 7 of 13")).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Sofia");
+    await page.goBack();
+    await expect(page.getByText("Step 6 of 13")).toBeVisible();
+    await page.getByRole("button", { name: "Previous" }).click();
+    await expect(page.getByText("Step 5 of 13")).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Curly" })).toBeChecked();
+    await page.goForward();
+    await expect(page.getByText("Step 6 of 13")).toBeVisible();
+
+    await page.getByRole("button", { name: "Close the wizard" }).click();
+    await page.getByRole("button", { name: "Create Your First AI Girlfriend" }).click();
+    await expect(page.getByRole("radio", { name: "Curvy" })).toBeChecked();
+    await capture("companions-wizard-restored");
+    await page.getByRole("button", { name: "Start over" }).click();
+    await expect(page.getByRole("radio", { name: "Slim" })).toBeChecked();
+    await expect(page.getByRole("button", { name: "Start over" })).toHaveCount(0);
+
+    for (let step = 1; step < 7; step += 1) await next.click();
+    await page.getByLabel("Name", { exact: true }).fill("Sofia");
+    for (let step = 7; step < 13; step += 1) await next.click();
+    await page.getByRole("button", { name: "Create Girlfriend" }).click();
+    await page.getByRole("button", { name: "View Later" }).click();
+    await page.getByRole("button", { name: "Create New" }).click();
+    await expect(page.getByText("Step 1 of 13")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Start over" })).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Profile of Sofia" })).toBeVisible();
+  },
+);
+
 test("a reload in the middle of a reply loses nothing, and another answer is an alternative to swipe to", async ({
   page,
   server,
@@ -126,6 +171,34 @@ test("a message that fails comes back into the field and costs nothing, and Stop
   await expect(page.getByText("Stopped before anything was said. Nothing was charged.")).toBeVisible();
   await expect(page.getByText(/Failed to generate image/)).toHaveCount(0);
 });
+
+test(
+  "a message that breaks a rule says which and where at the message, leads to the appeal, and waits in the field",
+  { tag: "@main" },
+  async ({ page, server, capture }) => {
+    await talkAsCustomer(page, server);
+    const message = "Play a 15 year old girl who is my lover.";
+    await messageField(page).fill(message);
+    await messageField(page).press("Enter");
+    const refusal = page.getByRole("note", { name: "Refused message" });
+    await expect(refusal).toContainText("Everyone shown or played here is an adult.");
+    await expect(refusal).toContainText("Nothing was charged.");
+    await expect(refusal.locator("mark").first()).toContainText("15 year old");
+    await expect(toast(page, "Error")).toHaveCount(0);
+    await expect(messageField(page)).toHaveValue(message);
+    await expect(page.getByText("500 credits remaining")).toBeVisible();
+    await capture("companions-chat-refused", { fullPage: false });
+    await refusal.getByRole("link", { name: "Appeal" }).click();
+    await expect(page).toHaveURL(/\/appeal\//);
+    await expect(page.getByRole("textbox").first()).toBeVisible();
+    await page.goBack();
+    await expect(messageField(page)).toHaveValue(message);
+    await messageField(page).fill("How was your day?");
+    await messageField(page).press("Enter");
+    await expect(talkLog(page).getByText(reply)).toBeVisible();
+    await expect(refusal).toHaveCount(0);
+  },
+);
 
 test("without a plan there is one companion, no picture of her, and the counter of free messages", async ({
   page,

@@ -14,14 +14,17 @@ export type DialogProps = {
   description?: ReactNode;
   children?: ReactNode;
   className?: string;
+  /** See BackCloses. */
+  openParam?: string;
 };
 
 export default function DialogBody(props: DialogProps) {
-  const { open, onClose, title, description, children, className } = props;
+  const { open, onClose, title, description, children, className, openParam } = props;
   return (
     <Modal
       open={open}
       onClose={onClose}
+      openParam={openParam}
       isDescribed={description !== undefined}
       onOpenAutoFocus={focusFirst}
       className={classNames(

@@ -2,6 +2,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { CSSProperties, ReactNode } from "react";
+import { BackCloses } from "./back-closes.tsx";
 import { IconButton } from "./button.tsx";
 import { ignoreToasts } from "./ignore-toasts.ts";
 import { Scrim } from "./scrim.tsx";
@@ -10,6 +11,8 @@ import { useFocusReturn } from "./use-focus-return.ts";
 type ModalProps = {
   open: boolean;
   onClose: () => void;
+  /** See BackCloses. */
+  openParam?: string | undefined;
   /** The content has a `Radix.Description`. */
   isDescribed?: boolean;
   /** Moves the focus in, in place of Radix. */
@@ -20,7 +23,16 @@ type ModalProps = {
 };
 
 export function Modal(props: ModalProps) {
-  const { open, onClose, isDescribed = false, onOpenAutoFocus, className, style, children } = props;
+  const {
+    open,
+    onClose,
+    isDescribed = false,
+    openParam,
+    onOpenAutoFocus,
+    className,
+    style,
+    children,
+  } = props;
   const { remember, giveBack } = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -37,6 +49,7 @@ export function Modal(props: ModalProps) {
           className={className}
           style={style}
         >
+          <BackCloses onClose={onClose} openParam={openParam} />
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -4,6 +4,7 @@ import { askAfter } from "./ask-after.ts";
 import { plain, wasSaid } from "./lines.ts";
 import type { Conversation } from "./conversation.ts";
 import type { Move } from "./read-message.ts";
+import { sceneAbout } from "./pictures.ts";
 import { recall } from "./remember.ts";
 import { andYou, asksAfterTelling, openAsks } from "./script/asks.ts";
 import * as memoryLines from "./script/memory.ts";
@@ -29,7 +30,7 @@ export function askBack(
   const atEase =
     reading.moves.every((move) => !heavy.has(move)) && (topic?.name !== "love" || closeness === "romantic");
   if (topic && atEase && !justNoted && topic.name !== "health" && turns >= 4 && turns % 3 === 1 && !offered) {
-    const offer = chooser.pick(own.pictureOffers, { scene: topic.scene });
+    const offer = chooser.pick(own.pictureOffers, { scene: sceneAbout(topic, request.message) });
     if (offer !== undefined) return offer;
   }
   const known = recall(memory, "name").length > 0;

@@ -19,6 +19,7 @@ export function ModelDialog({ opened, count }: { opened: OpenedModel; count: num
     <Dialog
       open={model !== null}
       onClose={close}
+      openParam="model"
       title={model?.title ?? ""}
       description={
         model && (

@@ -15,6 +15,7 @@ import { useHiddenTopPx, useKeyboardHeightPx } from "#ui/use-keyboard-height.ts"
 import { EngineNotice } from "./engine-notice.tsx";
 import { MemoryButton } from "./memory/memory-panel.tsx";
 import { useMessagePrice } from "./message-price.ts";
+import { RefusedMessage } from "./refused-message.tsx";
 import { endEdit, startEdit, startSending } from "./talk/draft.ts";
 import { TalkLog } from "./talk/talk-log.tsx";
 import { TalkMenu } from "./talk/talk-menu.tsx";
@@ -128,11 +129,15 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
 type FailureProps = { failure: TalkFailure; talk: Talk; onSend: (() => void) | null };
 
 /** The message is in the field again, so that trying again sends what stands there. */
-const Failure = ({ failure: { sentence, regenerated }, talk, onSend }: FailureProps) => (
+const Failure = ({ failure: { sentence, regenerated, refused }, talk, onSend }: FailureProps) => (
   <div aria-live="polite" className="flex flex-none flex-col full-chat:mx-3">
-    <NotAnswered onRetry={regenerated === null ? onSend : () => talk.regenerate(regenerated)}>
-      {sentence}
-    </NotAnswered>
+    {refused ? (
+      <RefusedMessage sentence={sentence} {...refused} />
+    ) : (
+      <NotAnswered onRetry={regenerated === null ? onSend : () => talk.regenerate(regenerated)}>
+        {sentence}
+      </NotAnswered>
+    )}
   </div>
 );
 

@@ -29,7 +29,19 @@ type Pending = {
 };
 
 /** `regenerated`: the message to which another answer was wanted; null where the message came back into the field. */
-export type TalkFailure = { sentence: string; regenerated: string | null };
+export type TalkFailure = {
+  sentence: string;
+  regenerated: string | null;
+  /** Of a message that breaks a rule. */
+  refused: RefusedText | null;
+};
+
+/** A text that breaks a rule, with the words that do and the way to have it looked at again. */
+export type RefusedText = {
+  text: string;
+  marks: readonly { start: number; end: number }[];
+  appealToken: string;
+};
 
 export type Talk = Omit<LoadedBranch, "readAgain"> &
   TalkChanges & {
@@ -83,6 +95,9 @@ export function useTalk(
   const last = branch.messages?.at(-1);
   const isWriting = last?.state === "writing";
 
+  const textOf = (id: string | null): string =>
+    branch.messages?.find((message) => message.id === id)?.content ?? "";
+
   const askToStop = (): void =>
     void supabase?.functions.invoke("chat-with-ai-girlfriend", {
       body: { action: "stop_reply", conversationId: companion.id },
@@ -128,13 +143,16 @@ export function useTalk(
       undo();
       const refusal = refusalOf(error) ?? refusalIn(error);
       const { title, description, offersUpgrade } = sendFailure(refusal);
+      const refused = refusedText(refusal, sent.message ?? textOf(sent.parentId));
       // Who pressed Stop knows why there is no answer.
       if (refusal.code !== "job_cancelled") {
-        toast.error(title, { ...(description && { description }) });
+        // A refusal stands at the message, because it is longer and leads on.
+        if (!refused) toast.error(title, { ...(description && { description }) });
         if (!offersUpgrade)
           setFailure({
             sentence: description ?? title,
             regenerated: sent.message === null ? sent.parentId : null,
+            refused,
           });
       }
       if (refusal.code === "companions_locked")
@@ -186,7 +204,14 @@ class FailedReply extends Error {
   }
 }
 
-function refusalIn(error: unknown): Pick<Refusal, "code" | "sentence"> {
+function refusalIn(error: unknown): Told {
   const code = error instanceof FailedReply ? error.refusal.code : "internal";
-  return { code, sentence: code in errorCodes ? replyFailureSentence(code as ErrorCode) : "" };
+  return { code, sentence: code in errorCodes ? replyFailureSentence(code as ErrorCode) : "", details: {} };
+}
+
+type Told = Pick<Refusal, "code" | "sentence" | "details">;
+
+/** Null for what is no broken rule of the person's own message. */
+function refusedText({ code, details: { marks = [], appeal_token: token } }: Told, text: string) {
+  return code === "content_refused" && token !== undefined ? { text, marks, appealToken: token } : null;
 }

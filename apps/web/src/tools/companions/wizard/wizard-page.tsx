@@ -3,9 +3,9 @@ import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
 import type { CharacterRow } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { PageSpinner } from "#ui/spinner.tsx";
-import { useCreateCompanion } from "../use-create-companion.ts";
 import { Wizard } from "./wizard.tsx";
 
 type WizardPageProps = {
@@ -51,7 +51,11 @@ function OfCharacter({ characterId, ...rest }: OfCharacterProps) {
 
 type NewCompanionProps = Common & { character: CharacterRow | null };
 
-function NewCompanion({ character, onMade, ...rest }: NewCompanionProps) {
-  const { create, isCreating } = useCreateCompanion(character?.id ?? null, onMade);
-  return <Wizard {...rest} character={character} isCreating={isCreating} onCreate={create} />;
+function NewCompanion({ character, demoId, ...rest }: NewCompanionProps) {
+  const { user } = useSession();
+  // The draft keeps its owner after the session has ended.
+  const [userId] = useState(user?.id ?? "");
+  return (
+    <Wizard {...rest} character={character} slot={{ userId, characterId: character?.id ?? null, demoId }} />
+  );
 }

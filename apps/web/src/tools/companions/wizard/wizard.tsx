@@ -1,7 +1,6 @@
 /** The thirteen steps that make a companion. Steps go forward or back one at a time; nothing is lost between them. */
-import type { CompanionFields } from "@galatea/contract/companions/options.ts";
-import { ArrowLeft, ArrowRight, Crown, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { ArrowLeft, ArrowRight, Crown, Info, X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Face } from "#gallery/characters/face.tsx";
 import type { CharacterRow } from "#platform/database.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -9,31 +8,39 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { draftOfDemo } from "../demo-draft.ts";
 import { blankDraft, draftOfCharacter } from "../draft.ts";
+import { useCreateCompanion } from "../use-create-companion.ts";
+import type { WizardSlot } from "./kept-draft.ts";
 import { asksForName, steps as allSteps } from "./steps.tsx";
+import { useWizardDraft } from "./use-wizard-draft.ts";
+import { useWizardStep } from "./use-wizard-step.ts";
 
 type WizardProps = {
   /** Image generation is allowed. */
   isPremium: boolean;
   /** Whose face and look she has; null where the steps ask for them. */
   character: CharacterRow | null;
-  demoId: string | null;
-  isCreating: boolean;
-  onCreate: (fields: CompanionFields) => void;
+  slot: WizardSlot;
+  onMade: (id: string) => void;
   onClose: () => void;
 };
 
-export function Wizard({ isPremium, character, demoId, isCreating, onCreate, onClose }: WizardProps) {
-  const [draft, setDraft] = useState(() =>
-    character ? draftOfCharacter(character) : (draftOfDemo(demoId) ?? blankDraft()),
+export function Wizard({ isPremium, character, slot, onMade, onClose }: WizardProps) {
+  // A character decides her look.
+  const steps = character ? allSteps.filter(({ isLook }) => !isLook) : allSteps;
+  const { index, goTo, goBack, leave } = useWizardStep(steps.length);
+  const kept = useWizardDraft(slot, () =>
+    character ? draftOfCharacter(character) : (draftOfDemo(slot.demoId) ?? blankDraft()),
   );
-  const [index, setIndex] = useState(0);
+  const { draft, change } = kept;
+  const { create, isCreating } = useCreateCompanion(character?.id ?? null, (id) => {
+    kept.forget();
+    leave(() => onMade(id));
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (index > 0) heading.current?.focus();
   }, [index]);
-  // A character decides her look.
-  const steps = character ? allSteps.filter(({ isLook }) => !isLook) : allSteps;
-  const step = steps[index] ?? steps[0];
+  const step = steps[index];
   if (!step) return null;
   const isLast = index === steps.length - 1;
   const isNamed = draft.name.trim() !== "";
@@ -52,6 +59,7 @@ export function Wizard({ isPremium, character, demoId, isCreating, onCreate, onC
         )}
       </div>
       <StepBar done={index + 1} of={steps.length} />
+      {kept.isRestored && index === 0 && <RestoredNote onDiscard={kept.startOver} />}
       {character && <FaceNote character={character} />}
       <h1 ref={heading} tabIndex={-1} className="display mt-6 text-2xl outline-none">
         {step.title}
@@ -61,7 +69,7 @@ export function Wizard({ isPremium, character, demoId, isCreating, onCreate, onC
         {step.body({
           draft,
           isPremium,
-          change: (fields) => setDraft((before) => ({ ...before, ...fields })),
+          change,
         })}
       </div>
       {/* On a phone the next step stays in reach of the thumb. */}
@@ -70,7 +78,7 @@ export function Wizard({ isPremium, character, demoId, isCreating, onCreate, onC
           variant="quiet"
           aria-disabled={index === 0 || undefined}
           className={index === 0 ? "text-fg-3! hover:bg-transparent!" : undefined}
-          onClick={() => setIndex((now) => Math.max(0, now - 1))}
+          onClick={goBack}
         >
           <ArrowLeft size={18} aria-hidden="true" />
           Previous
@@ -80,13 +88,19 @@ export function Wizard({ isPremium, character, demoId, isCreating, onCreate, onC
             variant="primary"
             busy={isCreating}
             disabledReason={isCreating || isNamed ? null : "Give her a name"}
-            onBlocked={() => setIndex(steps.findIndex(asksForName))}
-            onClick={() => onCreate({ ...draft, name: draft.name.trim() })}
+            onBlocked={() => goTo(steps.findIndex(asksForName))}
+            onClick={() => create({ ...draft, name: draft.name.trim() })}
           >
             {isCreating ? "Creating..." : "Create Girlfriend"}
           </Button>
         ) : (
-          <Button variant="primary" onClick={() => setIndex((now) => now + 1)}>
+          <Button
+            variant="primary"
+            onClick={() => {
+              kept.keep();
+              goTo(index + 1);
+            }}
+          >
             Next
             <ArrowRight size={18} aria-hidden="true" />
           </Button>
@@ -95,6 +109,16 @@ export function Wizard({ isPremium, character, demoId, isCreating, onCreate, onC
     </section>
   );
 }
+
+const RestoredNote = ({ onDiscard }: { onDiscard: () => void }) => (
+  <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-surface-2 py-1.5 pr-2 pl-4">
+    <Info size={18} aria-hidden="true" className="text-fg-2" />
+    <p className="min-w-[160px] flex-1 text-sm text-pretty text-fg-2">What you chose before is back.</p>
+    <Button variant="plain" onClick={onDiscard}>
+      Start over
+    </Button>
+  </div>
+);
 
 const FaceNote = ({ character: { name, reference_image_url: url } }: { character: CharacterRow }) => (
   <p className="mt-6 flex items-center gap-4 rounded-card bg-surface-2 p-3 pr-5">

@@ -1,0 +1,41 @@
+/** Clothed scenes for places and things that a message names. A topic's own scene fits only where none of them is named. */
+
+export type NamedScene = { words: RegExp; scene: string };
+
+export const namedScenes: readonly NamedScene[] = [
+  {
+    words: /\b(beach|beaches|seaside|shore|coast|sea|ocean|island|islands)\b/i,
+    scene: "walking on a beach by the sea in a summer dress",
+  },
+  { words: /\bparis\b/i, scene: "in a long coat on a street in Paris" },
+  { words: /\btokyo\b/i, scene: "in a long coat on a street in Tokyo" },
+  { words: /\blondon\b/i, scene: "in a long coat on a street in London" },
+  { words: /\bitaly\b/i, scene: "in a summer dress on the square of an old town in Italy" },
+  { words: /\bjapan\b/i, scene: "in a light coat in a garden in Japan" },
+  { words: /\b(flight|plane|airport)\b/i, scene: "with a bag by the tall window of an airport" },
+  { words: /\b(snow|snowy|winter)\b/i, scene: "in a warm coat in a snowy forest" },
+  { words: /\b(rain|rainy)\b/i, scene: "in a raincoat under an umbrella on a rainy street" },
+  { words: /\bstars\b/i, scene: "on a hill under the stars" },
+  { words: /\b(garden|flowers)\b/i, scene: "on a garden bench among flowers" },
+  { words: /\b(forest|woods)\b/i, scene: "walking through a forest in the morning" },
+  { words: /\b(park|autumn)\b/i, scene: "on a bench in a park in autumn" },
+  { words: /\bpiano\b/i, scene: "at a piano by a window in the evening" },
+  { words: /\bviolin\b/i, scene: "playing the violin by a window in the evening" },
+  { words: /\bconcert\b/i, scene: "in an elegant dress in a concert hall" },
+  { words: /\b(cinema|movies)\b/i, scene: "in a seat of an old cinema" },
+  { words: /\brestaurant\b/i, scene: "at a table in a small restaurant" },
+  { words: /\b(coffee|caf[eé])(?!\p{L})/iu, scene: "in a café with a cup of coffee" },
+  { words: /\b(kitchen|baking)\b/i, scene: "in an apron in a bright kitchen" },
+  { words: /\blibrary\b/i, scene: "reading a book in an old library" },
+  { words: /\b(museum|gallery)\b/i, scene: "before a large painting in a museum" },
+  { words: /\b(gym|workout)\b/i, scene: "in a tracksuit in a gym" },
+  { words: /\byoga\b/i, scene: "in a tracksuit on a yoga mat" },
+  { words: /\b(bike|bicycle|cycling)\b/i, scene: "with a bicycle on a country road" },
+  { words: /\b(football|soccer)\b/i, scene: "in a tracksuit on a football field" },
+  { words: /\btennis\b/i, scene: "in a tracksuit on a tennis court" },
+  { words: /\b(cat|cats|kitten)\b/i, scene: "with a cat on a sofa" },
+  { words: /\bhorse\b/i, scene: "with a horse on a meadow" },
+  { words: /\bbalcony\b/i, scene: "on a balcony with plants" },
+  { words: /\bshopping\b/i, scene: "on a street with shop windows" },
+  { words: /\b(city|downtown|street)\b/i, scene: "in a long coat on a city street in the evening" },
+];
