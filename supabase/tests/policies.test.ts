@@ -189,6 +189,8 @@ test("only the owner reads PostgreSQL's own tables of keys and passwords", async
     "auth.refresh_tokens",
     "auth.sessions",
     "storage.signing_keys",
+    "storage.open_uploads",
+    "storage.upload_parts",
     "realtime.outbox",
   ]) {
     for (const name of callerNames) {

@@ -14,6 +14,14 @@ const exposedHeaders = [
   "etag",
   "retry-after",
   "content-disposition",
+  "upload-offset",
+  "upload-length",
+  "upload-metadata",
+  "upload-expires",
+  "tus-resumable",
+  "tus-version",
+  "tus-extension",
+  "tus-max-size",
 ];
 
 /** The paths that a client of another origin calls. */

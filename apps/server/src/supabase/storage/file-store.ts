@@ -10,15 +10,13 @@ import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { checkedVersion } from "./names.ts";
 import { openFile, type OpenFile } from "./open-file.ts";
+import { createPartialFiles } from "./partial-files.ts";
+import { TooManyBytesError, type ReceivedFile } from "./received-file.ts";
 import { createRenderCache } from "./render-cache.ts";
-
-export class TooManyBytesError extends Error {}
 
 /** The number of bytes of a refused body that are still read. */
 export const toleratedBytes = 32 * 1024 * 1024;
 
-/** `sha256` is of the bytes as they came, in hex. */
-export type ReceivedFile = { sizeBytes: number; sha256: string };
 export type FileStore = ReturnType<typeof createFileStore>;
 
 /** @param renderCacheBytes the most that all smaller copies may take. */
@@ -98,6 +96,9 @@ export function createFileStore(dir: string, renderCacheBytes: number) {
     },
 
     renders,
+
+    /** Files that grow in `incoming` by several requests. */
+    partial: createPartialFiles(incomingOf),
 
     /** Removes the file, its smaller copies and a half-received upload; a missing file is no error. */
     async remove(version: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { RequestContext } from "./database.ts";
 import { isBucketName, isObjectName } from "./names.ts";
 import { statements, type NewObject, type ObjectName, type ObjectRow } from "./object-rows.ts";
 import { refusals, type Answer } from "./refusals.ts";
-import type { UploadDeps } from "./upload-object.ts";
+import type { UploadDeps } from "./store-received.ts";
 
 const bodySchema = z.object({
   bucketId: z.string().refine(isBucketName),

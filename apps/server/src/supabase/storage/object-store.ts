@@ -6,7 +6,7 @@ import type { StorageDatabase } from "./database.ts";
 import { isBucketName, isObjectName } from "./names.ts";
 import { describeFile, statements, type ObjectRow } from "./object-rows.ts";
 import { isDiskFull } from "./refusals.ts";
-import type { UploadDeps } from "./upload-object.ts";
+import type { UploadDeps } from "./store-received.ts";
 
 /** Thrown when the disk is full; neither file nor row was written. */
 class StorageFullError extends Error {}

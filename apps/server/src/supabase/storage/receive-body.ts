@@ -3,15 +3,11 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import busboy from "busboy";
 import { parseStorableJson } from "#platform/http/storable-json.ts";
-import { type ReceivedFile, toleratedBytes, TooManyBytesError, type FileStore } from "./file-store.ts";
+import { toleratedBytes, type FileStore } from "./file-store.ts";
+import { TooManyBytesError, type ReceivedBody, type ReceivedFile } from "./received-file.ts";
 import { isDiskFull, refusals, type Answer } from "./refusals.ts";
 
-export type ReceivedBody = ReceivedFile & {
-  /** The type that the client declares; not trusted. */
-  declaredType: string;
-  cacheSeconds: number;
-  userMetadata: Record<string, unknown> | null;
-};
+export type ReceiveTarget = { files: FileStore; version: string; maxBytes: number };
 
 const defaultCacheSeconds = 3600;
 /** The longest time for an upload. Must be shorter than the time after which announced files are removed. */
@@ -19,7 +15,7 @@ const receiveTimeoutMs = 10 * 60_000;
 
 export async function receiveBody(
   request: Request,
-  target: { files: FileStore; version: string; maxBytes: number },
+  target: ReceiveTarget,
 ): Promise<Answer<{ body: ReceivedBody }>> {
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (announced > target.maxBytes + toleratedBytes) return { ok: false, refusal: refusals.tooLarge() };
@@ -58,13 +54,11 @@ export async function discardBody(request: Request): Promise<void> {
   }
 }
 
-type Target = { files: FileStore; version: string; maxBytes: number };
-
 async function receiveRaw(
   request: Request,
   source: Readable,
   type: string,
-  { files, version, maxBytes }: Target,
+  { files, version, maxBytes }: ReceiveTarget,
 ): Promise<ReceivedBody> {
   const received = await files.receive(version, source, maxBytes, AbortSignal.timeout(receiveTimeoutMs));
   const metadata = request.headers.get("x-metadata");
@@ -76,7 +70,11 @@ async function receiveRaw(
   };
 }
 
-function receiveMultipart(request: Request, source: Readable, target: Target): Promise<ReceivedBody | null> {
+function receiveMultipart(
+  request: Request,
+  source: Readable,
+  target: ReceiveTarget,
+): Promise<ReceivedBody | null> {
   const { files, version, maxBytes } = target;
   return new Promise((resolve, reject) => {
     const form = openForm(request);
@@ -143,20 +141,23 @@ async function* contentOf(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Drops parameters such as charset. A missing type counts as application/octet-stream. */
-const plainType = (type: string): string =>
-  (type.split(";")[0] ?? "").trim().toLowerCase() || "application/octet-stream";
+/** Of a file whose type is not told. */
+export const unknownType = "application/octet-stream";
+
+/** Drops parameters such as charset. */
+export const plainType = (type: string): string =>
+  (type.split(";")[0] ?? "").trim().toLowerCase() || unknownType;
 
 const maxCacheSeconds = 365 * 24 * 3600;
 
 /** Reads `3600`, the form's notation, and `max-age=3600`, the header's. */
-function parseCacheControl(value: string | null): number {
+export function parseCacheControl(value: string | null): number {
   const seconds = /^(?:.*max-age=)?(\d+)/i.exec(value ?? "")?.[1];
   if (/no-(?:cache|store)/i.test(value ?? "")) return 0;
   return seconds === undefined ? defaultCacheSeconds : Math.min(Number(seconds), maxCacheSeconds);
 }
 
-function parseMetadata(json: string): Record<string, unknown> | null {
+export function parseMetadata(json: string): Record<string, unknown> | null {
   try {
     const value = parseStorableJson(json);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;

@@ -30,6 +30,8 @@ export const refusals = {
   noSuchBucket: (): Refusal => refusal(404, "NoSuchBucket", "Bucket not found", "Bucket not found"),
   noSuchKey: (): Refusal => refusal(404, "NoSuchKey", "not_found", "Object not found"),
   alreadyExists: (): Refusal => refusal(409, "KeyAlreadyExists", "Duplicate", "The resource already exists"),
+  tooManyUploads: (): Refusal =>
+    refusal(429, "SlowDown", "slow_down", "Too many uploads are open. Finish or cancel some of them first."),
   tooLarge: (): Refusal =>
     refusal(413, "EntityTooLarge", "Payload too large", "The object exceeded the maximum allowed size"),
   mimeType: (type: string): Refusal =>
@@ -69,6 +71,7 @@ export function refusalOfDatabase(thrown: unknown): Refusal | null {
   if (!(thrown instanceof DatabaseError)) return null;
   if (thrown.code === "42501") return refusals.accessDenied();
   if (thrown.code === "23505") return refusals.alreadyExists();
+  if (thrown.code === "GX002") return refusals.tooManyUploads();
   if (thrown.code === "23503") return refusals.noSuchBucket();
   if (thrown.code === "23514" || thrown.code === "22021") return refusals.invalidKey();
   return null;

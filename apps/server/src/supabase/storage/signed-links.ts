@@ -7,6 +7,19 @@ import type { DatabaseCaller } from "../gateway/caller.ts";
 /** The signer of an upload, for whom the policies are checked again. The token holds nothing else about them. */
 export type LinkSigner = Pick<DatabaseCaller, "role" | "userId" | "sessionId">;
 
+/** The signer, as whom the policies are checked again: they may have changed, and the session may have been signed out. */
+export const callerOf = ({ role, userId, sessionId }: LinkSigner): DatabaseCaller => ({
+  role,
+  claimsJson: JSON.stringify({
+    role,
+    ...(userId === null ? {} : { sub: userId }),
+    ...(sessionId === null ? {} : { session_id: sessionId }),
+  }),
+  userId,
+  sessionId,
+  expiresAtMs: null,
+});
+
 export type LinkClaims =
   | { purpose: "read"; url: string }
   /** `rendition` is the query of a rendition, such as `width=100&resize=contain`. */

@@ -14,9 +14,11 @@ import { createStorageDatabase } from "./database.ts";
 import { createFileRemovals } from "./file-removals.ts";
 import { createFileStore } from "./file-store.ts";
 import { createObjectStore } from "./object-store.ts";
+import { discardExpired } from "./open-uploads.store.ts";
 import type { StorageParts } from "./parts.ts";
 import { createReadRoutes } from "./read-routes.ts";
 import { isDatabaseBusy, isDiskFull, refusals, toResponse } from "./refusals.ts";
+import { createResumableRoutes } from "./resumable/resumable-routes.ts";
 import { createRenderImage } from "./render-image.ts";
 import { createSignedLinks } from "./signed-links.ts";
 import { createWriteRoutes } from "./write-routes.ts";
@@ -46,8 +48,8 @@ export type Storage = {
   app: Hono;
   objects: ObjectStore;
   /**
-   * Removes files whose rows were deleted by other means, such as with their owner, or never inserted. Call it now and
-   * then; answers the number of removed files.
+   * Removes files whose rows were deleted by other means, such as with their owner, or never inserted, and what came of
+   * uploads that expired. Call it now and then; answers the number of removed files.
    */
   sweepRemovals(): Promise<number>;
 };
@@ -68,6 +70,7 @@ export function createStorage(deps: StorageDeps): Storage {
   };
   const app = new Hono();
   createReadRoutes(app, parts, createRenderImage(files));
+  createResumableRoutes(app, parts, deps.ownerPool);
   createWriteRoutes(app, parts);
   createBucketRoutes(app, parts);
   app.notFound(() =>
@@ -82,7 +85,10 @@ export function createStorage(deps: StorageDeps): Storage {
   return {
     app,
     objects: createObjectStore({ db, files, removals, publicUrl: deps.publicUrl }),
-    sweepRemovals: () => removals.sweep(),
+    async sweepRemovals() {
+      await discardExpired(deps.ownerPool);
+      return removals.sweep();
+    },
   };
 }
 

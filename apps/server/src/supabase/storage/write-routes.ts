@@ -6,14 +6,14 @@ import { listObjects } from "./list-objects.ts";
 import { listObjectsV2 } from "./list-objects-v2.ts";
 import { copyObject, moveObject } from "./move-object.ts";
 import { readTarget } from "./read-routes.ts";
-import { discardBody } from "./receive-body.ts";
+import { discardBody, receiveBody } from "./receive-body.ts";
 import { refusals, toResponse } from "./refusals.ts";
 import { removeObjects } from "./remove-objects.ts";
 import { signObject, signObjects, signedUploadUrl } from "./sign-objects.ts";
 import { statements, type ObjectRow } from "./object-rows.ts";
 import { callerRoute, type StorageParts } from "./parts.ts";
 import { readJson } from "./read-json.ts";
-import type { LinkSigner } from "./signed-links.ts";
+import { callerOf } from "./signed-links.ts";
 import { probeUpload, uploadObject } from "./upload-object.ts";
 
 export function createWriteRoutes(app: Hono, parts: StorageParts): void {
@@ -165,19 +165,6 @@ const ownUpload = (caller: DatabaseCaller, upsert: boolean): UploadChoices => ({
   mustClean: caller.role !== "service_role",
 });
 
-/** The signer, as whom the policies are checked again: they may have changed, and the session may have been signed out. */
-const callerOf = ({ role, userId, sessionId }: LinkSigner): DatabaseCaller => ({
-  role,
-  claimsJson: JSON.stringify({
-    role,
-    ...(userId === null ? {} : { sub: userId }),
-    ...(sessionId === null ? {} : { session_id: sessionId }),
-  }),
-  userId,
-  sessionId,
-  expiresAtMs: null,
-});
-
 async function upload(
   parts: StorageParts,
   c: Context,
@@ -187,7 +174,13 @@ async function upload(
   const target = readTarget(c);
   if (!target) return toResponse(refusals.invalidKey());
   const context = { method: c.req.method, path: c.req.path };
-  const stored = await uploadObject(parts, { ...target, ...choices, caller, context, request: c.req.raw });
+  const stored = await uploadObject(parts, {
+    ...target,
+    ...choices,
+    caller,
+    context,
+    receive: (place) => receiveBody(c.req.raw, place),
+  });
   if (stored.ok) return c.json({ Id: stored.id, Key: stored.key });
   await discardBody(c.req.raw);
   return toResponse(stored.refusal);

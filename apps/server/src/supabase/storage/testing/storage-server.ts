@@ -20,6 +20,8 @@ export type StorageServer = {
   pool: Pool;
   storage: Storage;
   dir: string;
+  /** Starts another server over the same database and files, and answers its address. */
+  startAnother(): Promise<string>;
   anon: SupabaseClient;
   service: SupabaseClient;
   signIn(): Promise<Person>;
@@ -39,20 +41,21 @@ export async function startStorage(): Promise<StorageServer> {
   const dir = await mkdtemp(path.join(tmpdir(), "galatea-storage-"));
   await pool.query(bucketsAndPolicies);
   const tokens = new Map<string, AccessTokenClaims>();
-  const storage = createStorage({
-    gatewayPool,
-    ownerPool: pool,
-    resolveCaller: createCallerResolver({
-      publishableKey,
-      secretKey,
-      verifyAccessToken: async (token) => tokens.get(token) ?? null,
-    }),
-    dir,
-    publicUrl: "https://galatea.test",
-    log: createLog({ level: "error" }),
-  });
-  const app = new Hono().route("/storage/v1", storage.app);
-  const { server, port } = await listen(app);
+  const open = (): Storage =>
+    createStorage({
+      gatewayPool,
+      ownerPool: pool,
+      resolveCaller: createCallerResolver({
+        publishableKey,
+        secretKey,
+        verifyAccessToken: async (token) => tokens.get(token) ?? null,
+      }),
+      dir,
+      publicUrl: "https://galatea.test",
+      log: createLog({ level: "error" }),
+    });
+  const storage = open();
+  const { server, port } = await listen(storage);
   onTestFinished(async () => {
     await new Promise((resolve) => {
       server.close(resolve);
@@ -61,6 +64,11 @@ export async function startStorage(): Promise<StorageServer> {
     await Promise.all([pool.end(), gatewayPool.end()]);
     await rm(dir, { recursive: true, force: true });
   });
+  const startAnother = async (): Promise<string> => {
+    const other = await listen(open());
+    onTestFinished(() => void other.server.close());
+    return `http://127.0.0.1:${other.port}`;
+  };
   const origin = `http://127.0.0.1:${port}`;
   const clientOf = (key: string, token?: string): SupabaseClient =>
     createClient(origin, key, {
@@ -72,6 +80,7 @@ export async function startStorage(): Promise<StorageServer> {
     pool,
     storage,
     dir,
+    startAnother,
     anon: clientOf(publishableKey),
     service: clientOf(secretKey),
     async signIn() {
@@ -88,7 +97,8 @@ export async function startStorage(): Promise<StorageServer> {
   };
 }
 
-function listen(app: Hono): Promise<{ server: ReturnType<typeof serve>; port: number }> {
+function listen(storage: Storage): Promise<{ server: ReturnType<typeof serve>; port: number }> {
+  const app = new Hono().route("/storage/v1", storage.app);
   return new Promise((resolve) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) =>
       resolve({ server, port }),
