@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#platform/db.ts";
 import type { LogFields } from "#platform/log.ts";
 import { createMailer } from "#platform/mail.ts";
-import type { UserAdmin } from "#platform/ports.ts";
+import type { AccountTokens, UserAdmin } from "#platform/ports.ts";
 import { createTransactor } from "#platform/transaction.ts";
 import { createUser } from "#testing/accounts.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
@@ -47,6 +47,13 @@ const userAdmin: UserAdmin = {
   },
 };
 
+/** Tokens whose mails go to an address of their own. */
+const tokenAddresses = new Map<string, string>();
+const tokens: AccountTokens = {
+  secretsOf: (id) => ({ linkToken: `link-of-${id}`, code: "012345" }),
+  findAddress: async (id) => tokenAddresses.get(id) ?? null,
+};
+
 function openSender(change: Partial<NotificationsStore> = {}): SendDeps {
   const mailer = createMailer({ smtpUrl: server.url, from: "studio@galatea.example" });
   onTestFinished(() => mailer.close());
@@ -57,6 +64,7 @@ function openSender(change: Partial<NotificationsStore> = {}): SendDeps {
     notifications: { ...createNotificationsStore(database), ...change },
     mailer,
     userAdmin,
+    tokens,
     publicUrl: "https://studio.example.org",
     now: () => new Date(Date.now() + aheadMs),
     log: { info: log, warn: log, error: log },
