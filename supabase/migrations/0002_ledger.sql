@@ -458,12 +458,42 @@ begin
 end
 $$;
 
+-- Who got welcome credits. A row stays when its account goes, so that a second account of the same address gets none.
+create table credits.welcome_grants (
+  -- SHA-256 of the normalised address.
+  mailbox_hash bytea primary key check (length(mailbox_hash) = 32),
+  user_id uuid unique references auth.users (id) on delete set null,
+  granted_at timestamptz not null default clock_timestamp()
+);
+
+-- Gives a person welcome credits for six months, once. outcome: granted | granted_before.
+create function credits.grant_welcome(p_user uuid, p_mailbox_hash bytea, p_amount integer, p_tier text) returns text
+language plpgsql
+as $$
+declare
+  lot_id uuid;
+begin
+  perform credits.lock_account(p_user);
+  insert into credits.welcome_grants (mailbox_hash, user_id) values (p_mailbox_hash, p_user) on conflict do nothing;
+  if not found then
+    return 'granted_before';
+  end if;
+  insert into public.credit_lots (user_id, source, tier, granted, remaining, expires_at)
+  values (p_user, 'grant', p_tier, p_amount, p_amount, clock_timestamp() + interval '6 months')
+  returning id into lot_id;
+  perform credits.post(p_user, 'grant', p_amount, format('grant:welcome:%s', p_user), 'grant', p_lot => lot_id,
+                       p_reason => 'Welcome credits');
+  return 'granted';
+end
+$$;
+
 select public.make_append_only('public.credit_transactions');
 
 alter table public.purchases enable row level security;
 alter table public.receipt_counter enable row level security;
 alter table public.credit_lots enable row level security;
 alter table credits.lot_terms enable row level security;
+alter table credits.welcome_grants enable row level security;
 alter table public.credit_holds enable row level security;
 alter table public.credit_hold_lots enable row level security;
 alter table public.credit_transactions enable row level security;

@@ -115,9 +115,13 @@ export async function openForm(open: (deps: Deps) => FunctionRoute) {
       const mailer = createMailer({ smtpUrl: mails.url, from: "studio@galatea.example" });
       const later = (): Date => new Date(Date.now() + 1_000);
       const userAdmin = { findUser: () => Promise.resolve(null) };
+      const tokens = {
+        secretsOf: () => ({ linkToken: "", code: "" }),
+        findAddress: () => Promise.resolve(null),
+      };
       const publicUrl = "https://studio.example.org";
       await sendDueMails(
-        { notifications, mailer, userAdmin, publicUrl, now: later, log },
+        { notifications, mailer, userAdmin, tokens, publicUrl, now: later, log },
         new AbortController().signal,
       );
       mailer.close();

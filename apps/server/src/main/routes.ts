@@ -98,7 +98,13 @@ export async function createRoutes(
     app.use("/dev/mailbox", sandboxGuard(false));
     app.route(
       "/dev/mailbox",
-      mailboxApp({ ...services, userAdmin: auth.userAdmin, sendsMail: services.mailer !== null, fontFaces }),
+      mailboxApp({
+        ...services,
+        userAdmin: auth.userAdmin,
+        tokens: auth.tokens,
+        sendsMail: services.mailer !== null,
+        fontFaces,
+      }),
     );
   }
   app.route("/", publicConfigApp(foundation, services));

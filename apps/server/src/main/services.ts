@@ -36,6 +36,8 @@ import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { createTextJudge } from "#core/moderation/text-judge.ts";
 import { describeQuotaRefusal } from "#core/quotas/quota-refusal.ts";
 import { createQuotasStore } from "#core/quotas/quotas.store.ts";
+import { createWelcome } from "#core/ledger/welcome.store.ts";
+import { accountMailQueue } from "#core/notifications/account-mails.store.ts";
 import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
 import { createMailAllowance, formMailsPerAddress } from "#core/public-forms/mail-allowance.ts";
 import { createBillingStore } from "#features/billing/billing.store.ts";
@@ -88,6 +90,12 @@ export async function openServices(foundation: Foundation) {
     log,
     autoConfirm: env.ALLOW_SANDBOX ? "always" : env.sandboxAllowed ? "on_this_machine" : "never",
     allowedOrigins: env.ALLOWED_ORIGINS,
+    mails: accountMailQueue,
+    confirmations: {
+      signUp: env.SIGN_UP_NEEDS_CONFIRMATION ? "first" : "later",
+      emailChange: env.EMAIL_CHANGE_CONFIRMATION,
+    },
+    onConfirmed: createWelcome(env.welcome),
     clientAddress,
   });
   const resolveCaller = createCallerResolver({ ...keys, verifyAccessToken: auth.verifyAccessToken });

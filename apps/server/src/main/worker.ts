@@ -43,7 +43,7 @@ export async function startWorker(
     3_000,
   );
   const notifier = startNotifier(
-    { ...services, userAdmin: services.auth.userAdmin },
+    { ...services, userAdmin: services.auth.userAdmin, tokens: services.auth.tokens },
     // Some reminders name hours, so they are looked for several times in one.
     { sendMs: 5_000, remindMs: 900_000 },
   );

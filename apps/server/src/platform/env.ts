@@ -1,6 +1,13 @@
 /** The process's settings: read once by `main`, checked at boot, handed down as plain objects. */
 import { z } from "zod";
-import { type TierName, tierLimits, tierName, tierNames } from "@galatea/contract/plans.ts";
+import {
+  type PlanName,
+  planNames,
+  type TierName,
+  tierLimits,
+  tierName,
+  tierNames,
+} from "@galatea/contract/plans.ts";
 import { readByteSize, readCount, type TierAmounts, tierAmounts } from "./tier-amounts.ts";
 import { engineVariables, type EngineVariables } from "./engine-env.ts";
 import { type Operator, operatorVariables, readOperator } from "./operator-env.ts";
@@ -157,6 +164,13 @@ const schema = z.object({
       "an address such as studio@example.org, or: Galatea <studio@example.org>",
     )
     .optional(),
+  /** A new account signs in only after its address was confirmed by mail. */
+  SIGN_UP_NEEDS_CONFIRMATION: flag,
+  /** The addresses that have to confirm a change from one to another. */
+  EMAIL_CHANGE_CONFIRMATION: choice(["both", "new"]).default("both"),
+  /** Given once to each person whose address is confirmed, with the plan's rights if one is named. */
+  WELCOME_CREDITS: wholeNumber(0, 1_000_000).default(0),
+  WELCOME_TIER: choice(planNames).optional(),
   /** Limits by plan of what one person keeps; `core/quotas` and the database's triggers enforce them. */
   QUOTA_BYTES: tierAmounts(
     {
@@ -175,6 +189,7 @@ const schema = z.object({
   LOG_LEVEL: choice(["info", "warn", "error", "silent"]).default("info"),
 });
 
+export type WelcomeSettings = { credits: number; tier: PlanName | null };
 export type QuotaSettings = Record<"bytes" | "uploads" | "notes" | "openPurchases", TierAmounts>;
 
 type GroupedVariables =
@@ -188,6 +203,7 @@ export type Env = Omit<z.infer<typeof schema>, GroupedVariables> & {
   support: SupportSettings;
   engines: EngineVariables;
   quotas: QuotaSettings;
+  welcome: WelcomeSettings;
   publicUrl: string;
   /** Payments in play money, automatic confirmation of addresses. */
   sandboxAllowed: boolean;
@@ -235,6 +251,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     support: readSupport(env),
     engines: env,
     quotas,
+    welcome: { credits: env.WELCOME_CREDITS, tier: env.WELCOME_TIER ?? null },
   };
 }
 

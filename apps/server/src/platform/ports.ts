@@ -2,6 +2,7 @@
  * The parts of a Supabase backend that product code uses. `main` binds these ports to our own backend or to a hosted
  * Supabase project; tools, features and core see nothing else of it.
  */
+import type { PoolClient } from "pg";
 
 /** A signed-in person, as a verified access token names them. */
 export type Caller = {
@@ -23,6 +24,43 @@ export interface Identity {
 export interface UserAdmin {
   /** Null when there is no such account. */
   findUser(userId: string): Promise<{ userId: string; email: string | null; emailVerified: boolean } | null>;
+}
+
+/** What a mail about an account lets its reader do. */
+export type MailSecrets = { linkToken: string; code: string };
+
+/** A mail about an account. It names its secrets by their id alone, and no address but one without an account. */
+export type AccountMail =
+  | {
+      kind: AccountLinkKind;
+      userId: string;
+      tokenId: string;
+      isPkce: boolean;
+      /** An absolute URL of the product or of an allowed origin. */
+      redirectTo: string;
+    }
+  | { kind: "reauthentication"; userId: string; tokenId: string }
+  | { kind: "no_account" | "address_taken"; recipient: string };
+
+/** The links of mails, by what they are for. */
+export type AccountLinkKind =
+  | "signup"
+  | "magiclink"
+  | "recovery"
+  | "invite"
+  | "email_change_new"
+  | "email_change_current";
+
+export interface AccountMails {
+  /** Queues the mail with the transaction that creates its token. */
+  queue(transaction: PoolClient, mail: AccountMail): Promise<void>;
+}
+
+export interface AccountTokens {
+  /** The secrets of a mail's token. They are computed, also for tokens that were used. */
+  secretsOf(tokenId: string): MailSecrets;
+  /** The address that a token's mail goes to; null once the token was used, replaced or is out of date. */
+  findAddress(tokenId: string): Promise<string | null>;
 }
 
 export type StoredObject = {

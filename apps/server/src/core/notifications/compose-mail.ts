@@ -1,5 +1,12 @@
 /** Composes the text of each kind of mail from its facts. The layout is in `mail-layout.ts`. */
 import { creditLifetimeMonths, planByName } from "@galatea/contract/plans.ts";
+import type { MailSecrets } from "#platform/ports.ts";
+import {
+  composeAccountCode,
+  composeAccountLink,
+  composeAddressTaken,
+  composeNoAccount,
+} from "./compose-account-mail.ts";
 import { composeContactMessage } from "./compose-form-mail.ts";
 import { composeReportMail } from "./compose-report-mail.ts";
 import {
@@ -12,9 +19,23 @@ import type { Mail } from "./mails.ts";
 
 type DataOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>["data"];
 
-/** @param publicUrl base of the links, without a slash at the end. */
-export function composeMail(mail: Mail, publicUrl: string): MailContent {
+export type MailContext = {
+  /** Base of the links, without a slash at the end. */
+  publicUrl: string;
+  /** Computes what a mail about an account opens it with. */
+  secretsOf: (tokenId: string) => MailSecrets;
+};
+
+export function composeMail(mail: Mail, { publicUrl, secretsOf }: MailContext): MailContent {
   switch (mail.kind) {
+    case "account_link":
+      return composeAccountLink(mail.data, secretsOf(mail.data.tokenId), publicUrl);
+    case "account_code":
+      return composeAccountCode(secretsOf(mail.data.tokenId), publicUrl);
+    case "no_account":
+      return composeNoAccount(publicUrl);
+    case "address_taken":
+      return composeAddressTaken(publicUrl);
     case "purchase_receipt":
       return composeReceipt(mail.data, publicUrl);
     case "purchase_refunded":

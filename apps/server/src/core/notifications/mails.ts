@@ -5,6 +5,7 @@
 import { paymentMethod } from "@galatea/contract/payments.ts";
 import { planName } from "@galatea/contract/plans.ts";
 import { z } from "zod";
+import { accountMails } from "./account-mails.ts";
 import { formMails } from "./form-mails.ts";
 import { reportMails } from "./report-mails.ts";
 
@@ -53,6 +54,7 @@ export const mailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("purchase_receipt"), data: purchaseReceipt }),
   z.object({ kind: z.literal("purchase_refunded"), data: purchaseRefunded }),
   z.object({ kind: z.literal("credits_expiring"), data: creditsExpiring }),
+  ...accountMails,
   ...formMails,
   ...reportMails,
 ]);

@@ -5,6 +5,8 @@ import type { Mail } from "./mails.ts";
 import { renderMail } from "./render-mail.ts";
 
 const publicUrl = "https://studio.example.org";
+const secrets = { linkToken: "a-link-token", code: "012345" };
+const context = { publicUrl, secretsOf: () => secrets };
 const purchaseId = "5f0c6a52-7b0e-4a56-9a51-0f0f8d1c1a11";
 const purchase = { purchaseId, receiptNumber: 12, plan: "launch", currency: "USD" } as const;
 const receipt = {
@@ -26,7 +28,7 @@ const refund = {
 } as const;
 
 const render = async (mail: Mail) => {
-  const rendered = await renderMail(mail, publicUrl);
+  const rendered = await renderMail(mail, context);
   if (!rendered) throw new Error("It could not be read.");
   return rendered;
 };
@@ -99,7 +101,7 @@ test("a mail loads nothing and runs nothing", async () => {
 
 test("every value is escaped", async () => {
   const hostile = `"><script>alert('x')</script>&`;
-  const content = composeMail({ kind: "purchase_receipt", data: receipt }, publicUrl);
+  const content = composeMail({ kind: "purchase_receipt", data: receipt }, context);
   const { document } = layOutMail({
     subject: hostile,
     heading: hostile,
@@ -121,11 +123,11 @@ test.each([
   { kind: "newsletter", data: {} },
   { kind: "credits_expiring", data: null },
 ])("an invalid row is not rendered: %j", async (row) => {
-  expect(await renderMail(row, publicUrl)).toBeNull();
+  expect(await renderMail(row, context)).toBeNull();
 });
 
 test("the plain text has no markup", () => {
-  const text = layOutText(composeMail({ kind: "purchase_receipt", data: receipt }, publicUrl));
+  const text = layOutText(composeMail({ kind: "purchase_receipt", data: receipt }, context));
   expect(text).not.toMatch(/[<>]|\n{3}/);
   expect(text).toMatch(/^Plan {12}Launch$/m);
 });

@@ -1,5 +1,5 @@
 /** Turns a row of the outbox into a mail that can be sent or shown. */
-import { composeMail } from "./compose-mail.ts";
+import { composeMail, type MailContext } from "./compose-mail.ts";
 import { type MailLayout, layOutMail, layOutText } from "./mail-layout.ts";
 import { type Mail, mailSchema } from "./mails.ts";
 
@@ -15,11 +15,11 @@ export type RenderedMail = {
 /** Null when this version cannot read the row, for example a kind from another version. */
 export async function renderMail(
   row: { kind: string; data: unknown },
-  publicUrl: string,
+  context: MailContext,
 ): Promise<RenderedMail | null> {
   const parsed = mailSchema.safeParse({ kind: row.kind, data: row.data });
   if (!parsed.success) return null;
-  const content = composeMail(parsed.data, publicUrl);
+  const content = composeMail(parsed.data, context);
   const layout = layOutMail(content);
   return {
     mail: parsed.data,

@@ -11,6 +11,10 @@ const { url } = await createTestDatabase();
 const pool = new Pool({ connectionString: url, max: 4 });
 const database = openDatabase({ url, maxConnections: 4, name: "test" });
 const store = createNotificationsStore(database);
+const mailContext = {
+  publicUrl: "https://studio.example.org",
+  secretsOf: () => ({ linkToken: "", code: "" }),
+};
 afterAll(() => Promise.all([database.close(), pool.end()]));
 
 const operatorEmail = "operator@studio.example";
@@ -108,7 +112,7 @@ test("a queued reminder can be read and names the number, the time and the comma
   const { rows } = await pool.query(
     "select kind, data from mail_outbox where kind = 'report_due' order by created_at desc limit 1",
   );
-  const mail = await renderMail(rows[0], "https://studio.example.org");
+  const mail = await renderMail(rows[0], mailContext);
   expect(mail?.subject).toMatch(/^24 hours left to decide report R-0000-\d{4}$/);
   expect(mail?.text).toContain("7 Mar 2031, 12:00 UTC");
   expect(mail?.text).toMatch(/npm run admin -- reports decide R-0000-\d{4} remove/);
@@ -122,7 +126,7 @@ test("every mail about a report says what happens next and gives away no more th
     dueAt: "2031-03-07T12:00:00Z",
   };
   const render = async (kind: string, data: object) => {
-    const mail = await renderMail({ kind, data }, "https://studio.example.org");
+    const mail = await renderMail({ kind, data }, mailContext);
     if (!mail) throw new Error(`${kind} could not be read.`);
     return mail;
   };

@@ -4,11 +4,12 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#platform/db.ts";
 import type { LogFields } from "#platform/log.ts";
 import { createMailer } from "#platform/mail.ts";
-import type { UserAdmin } from "#platform/ports.ts";
+import type { AccountMail, AccountTokens, UserAdmin } from "#platform/ports.ts";
 import { createTransactor } from "#platform/transaction.ts";
 import { createUser } from "#testing/accounts.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { startMailServer, type TestMailServer } from "#testing/smtp.ts";
+import { accountMailQueue } from "./account-mails.store.ts";
 import { startNotifier } from "./notifier.ts";
 import { createNotificationsStore, type NotificationsStore } from "./notifications.store.ts";
 import { sendDueMails, type SendDeps } from "./send-mails.ts";
@@ -47,6 +48,13 @@ const userAdmin: UserAdmin = {
   },
 };
 
+/** Tokens whose mails go to an address of their own. */
+const tokenAddresses = new Map<string, string>();
+const tokens: AccountTokens = {
+  secretsOf: (id) => ({ linkToken: `link-of-${id}`, code: "012345" }),
+  findAddress: async (id) => tokenAddresses.get(id) ?? null,
+};
+
 function openSender(change: Partial<NotificationsStore> = {}): SendDeps {
   const mailer = createMailer({ smtpUrl: server.url, from: "studio@galatea.example" });
   onTestFinished(() => mailer.close());
@@ -57,6 +65,7 @@ function openSender(change: Partial<NotificationsStore> = {}): SendDeps {
     notifications: { ...createNotificationsStore(database), ...change },
     mailer,
     userAdmin,
+    tokens,
     publicUrl: "https://studio.example.org",
     now: () => new Date(Date.now() + aheadMs),
     log: { info: log, warn: log, error: log },
@@ -274,4 +283,30 @@ test("the notifier sends on its own, and keeps all mails without a mail server",
   );
   await expect.poll(async () => (await readMail(key)).sent_at).not.toBeNull();
   await sending.stop();
+});
+
+test("a mail with a link goes to the address that asked, confirmed or not, and not once the link was used", async () => {
+  const userId = await createUser(pool);
+  await pool.query("update auth.users set email_confirmed_at = null where id = $1", [userId]);
+  const queueLink = async (tokenId: string): Promise<void> => {
+    const client = await pool.connect();
+    const mail = {
+      kind: "signup",
+      userId,
+      tokenId,
+      isPkce: false,
+      redirectTo: "https://studio.example.org/",
+    };
+    await accountMailQueue.queue(client, mail as AccountMail);
+    client.release();
+  };
+  const [good, used] = [randomUUID(), randomUUID()];
+  tokenAddresses.set(good, "asked@example.org");
+  await queueLink(good);
+  await queueLink(used);
+  await sendDueMails(openSender(), never);
+  expect(server.mails.map(({ recipients }) => recipients)).toEqual([["asked@example.org"]]);
+  expect(server.mails[0]?.raw).toContain("012345");
+  expect(await readMail(`account:${used}`)).toMatchObject({ next_attempt_at: null, last_error: "too_late" });
+  expect(logged.join()).not.toMatch(/012345|link-of|asked@/);
 });

@@ -4,7 +4,7 @@
  */
 import { describeError, type Log } from "#platform/log.ts";
 import { isMailAddress, type Mailer } from "#platform/mail.ts";
-import type { UserAdmin } from "#platform/ports.ts";
+import type { AccountTokens, UserAdmin } from "#platform/ports.ts";
 import type { NotificationsStore, OutboxRow } from "./notifications.store.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
 
@@ -12,6 +12,7 @@ export type SendDeps = {
   notifications: NotificationsStore;
   mailer: Mailer;
   userAdmin: UserAdmin;
+  tokens: AccountTokens;
   publicUrl: string;
   now: () => Date;
   log: Log;
@@ -86,19 +87,26 @@ async function sendOne(deps: SendDeps, row: OutboxRow, stopSignal: AbortSignal):
 
 type Prepared = { recipient: string; rendered: RenderedMail } | { error: string; isFinal: boolean };
 
-async function prepare({ userAdmin, publicUrl, now }: SendDeps, row: OutboxRow): Promise<Prepared> {
-  const rendered = await renderMail(row, publicUrl);
+async function prepare({ userAdmin, tokens, publicUrl, now }: SendDeps, row: OutboxRow): Promise<Prepared> {
+  const rendered = await renderMail(row, { publicUrl, secretsOf: tokens.secretsOf });
   if (!rendered) return { error: "unreadable", isFinal: true };
   const { mail } = rendered;
+  if (mail.kind === "account_link" || mail.kind === "account_code") {
+    // A link that was used, replaced or is out of date opens nothing.
+    const address = await tokens.findAddress(mail.data.tokenId);
+    return address === null ? { error: "too_late", isFinal: true } : toAddress(address, rendered);
+  }
   if (mail.kind === "credits_expiring" && Date.parse(mail.data.endsAt) <= now().getTime()) {
     return { error: "too_late", isFinal: true };
   }
   const recipient = row.recipient ?? (await confirmedAddress(userAdmin, row.userId));
   // The person may confirm the address before the mail is too old.
   if (recipient === null) return { error: "address_not_confirmed", isFinal: false };
-  if (!isMailAddress(recipient)) return { error: "bad_address", isFinal: true };
-  return { recipient, rendered };
+  return toAddress(recipient, rendered);
 }
+
+const toAddress = (recipient: string, rendered: RenderedMail): Prepared =>
+  isMailAddress(recipient) ? { recipient, rendered } : { error: "bad_address", isFinal: true };
 
 async function confirmedAddress(userAdmin: UserAdmin, userId: string | null): Promise<string | null> {
   const user = userId === null ? null : await userAdmin.findUser(userId);

@@ -28,6 +28,10 @@ const app = (sendsMail = false): Hono => {
     mailboxApp({
       notifications,
       userAdmin: { findUser: async (id) => ({ userId: id, email: "ada@example.org", emailVerified: true }) },
+      tokens: {
+        secretsOf: () => ({ linkToken: "", code: "" }),
+        findAddress: async () => null,
+      },
       publicUrl: "http://localhost:3000",
       sendsMail,
       fontFaces: "",

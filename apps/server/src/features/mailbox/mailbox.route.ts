@@ -4,14 +4,15 @@
  */
 import { Hono } from "hono";
 import type { NotificationsStore, OutboxRow } from "#core/notifications/notifications.store.ts";
-import { renderMail } from "#core/notifications/render-mail.ts";
+import { type RenderedMail, renderMail } from "#core/notifications/render-mail.ts";
 import { setDocumentHeaders } from "#platform/http/html-document.ts";
-import type { UserAdmin } from "#platform/ports.ts";
+import type { AccountTokens, UserAdmin } from "#platform/ports.ts";
 import { mailboxPage, type MailboxEntry } from "./mailbox-page.ts";
 
 export type MailboxDeps = {
   notifications: Pick<NotificationsStore, "listNewest">;
   userAdmin: UserAdmin;
+  tokens: AccountTokens;
   publicUrl: string;
   /** Whether a mail server sends the queued mails. */
   sendsMail: boolean;
@@ -57,8 +58,10 @@ async function entryOf(
   row: OutboxRow,
   addresses: Map<string, string>,
 ): Promise<MailboxEntry> {
-  const rendered = await renderMail(row, deps.publicUrl);
-  const recipient = row.recipient ?? addresses.get(row.userId ?? "");
+  const { publicUrl, tokens } = deps;
+  const rendered = await renderMail(row, { publicUrl, secretsOf: tokens.secretsOf });
+  const recipient =
+    row.recipient ?? (await addressOfToken(tokens, rendered)) ?? addresses.get(row.userId ?? "");
   return {
     id: row.id,
     recipient: recipient ?? "an account without an address",
@@ -67,6 +70,12 @@ async function entryOf(
     state: stateOf(row, deps.sendsMail),
     rendered,
   };
+}
+
+/** A mail about an address goes to it, which need not be the account's own. */
+async function addressOfToken(tokens: AccountTokens, rendered: RenderedMail | null): Promise<string | null> {
+  const data = rendered?.mail.data ?? {};
+  return "tokenId" in data ? tokens.findAddress(data.tokenId) : null;
 }
 
 function stateOf(row: OutboxRow, sendsMail: boolean): MailboxEntry["state"] {

@@ -10,11 +10,12 @@ import { type ClientAddress, createClientAddress } from "#platform/client-addres
 import { equalsSecret } from "#platform/equals-secret.ts";
 import type { Keys } from "#platform/keys.ts";
 import { type Log, logRequestFailure } from "#platform/log.ts";
-import type { Identity, UserAdmin } from "#platform/ports.ts";
+import type { AccountMails, AccountTokens, Identity, UserAdmin } from "#platform/ports.ts";
 import { createProofOfWork } from "#platform/proof-of-work.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { challenge } from "./challenge.ts";
-import type { AuthContext, AutoConfirm } from "./context.ts";
+import { createAccountTokens } from "./account-tokens.ts";
+import type { AuthContext, AutoConfirm, Confirmations, OnConfirmed } from "./context.ts";
 import { bodyTooLarge, notFound } from "./errors.ts";
 import { getUser } from "./get-user.ts";
 import { createIdentity, createUserAdmin } from "./identity.ts";
@@ -22,18 +23,26 @@ import { jwks } from "./jwks.ts";
 import { type AuthLimits, createAuthLimiters } from "./limits.ts";
 import { logout } from "./logout.ts";
 import { maxBodyBytes, type Operation, type OperationFrame, refuse, serve } from "./operation.ts";
+import { createOneTimeSecrets } from "./one-time-secrets.ts";
+import { otp } from "./otp.ts";
 import { createPasswordHasher } from "./passwords/hash-password.ts";
+import { reauthenticate } from "./reauthenticate.ts";
+import { recover } from "./recover.ts";
 import { createRedirectTargets } from "./redirect-target.ts";
 import { createRefreshTokens } from "./refresh-token.ts";
+import { resend } from "./resend.ts";
 import { health, settings } from "./settings.ts";
 import { signUp } from "./sign-up.ts";
 import { token } from "./token.ts";
 import { updateUser } from "./update-user.ts";
+import { followLink } from "./verify-link.ts";
+import { verify } from "./verify.ts";
 
 export type Auth = {
   app: Hono;
   identity: Identity;
   userAdmin: UserAdmin;
+  tokens: AccountTokens;
   /** Does not check that the session is alive: ask `auth.session_alive` in the transaction that uses the claims. */
   verifyAccessToken: (token: string) => Promise<AccessTokenClaims | null>;
 };
@@ -48,6 +57,9 @@ export type AuthDependencies = {
   log: Log;
   /** Confirms addresses without a mail. For the sandbox only. */
   autoConfirm: AutoConfirm;
+  mails: AccountMails;
+  confirmations: Confirmations;
+  onConfirmed: OnConfirmed;
   limits?: Partial<AuthLimits>;
   /** Origins beside the product's own that links and providers may lead back to. */
   allowedOrigins?: readonly string[];
@@ -77,6 +89,10 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       publicUrl: dependencies.publicUrl,
       allowedOrigins: dependencies.allowedOrigins ?? [],
     }),
+    oneTimeSecrets: createOneTimeSecrets(keys.refreshTokenSecret),
+    mails: dependencies.mails,
+    confirmations: dependencies.confirmations,
+    onConfirmed: dependencies.onConfirmed,
   };
   const frame = {
     clientAddress: dependencies.clientAddress ?? createClientAddress(),
@@ -86,6 +102,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     app: createApp(context, keys, frame),
     identity: createIdentity(context),
     userAdmin: createUserAdmin(context),
+    tokens: createAccountTokens(context),
     verifyAccessToken: (accessToken) => context.accessTokens.verify(accessToken),
   };
 }
@@ -93,6 +110,12 @@ export function createAuth(dependencies: AuthDependencies): Auth {
 const allowCaching: MiddlewareHandler = async (c, next) => {
   c.header("Cache-Control", "public, max-age=600");
   await next();
+};
+
+/** Hono serves HEAD by GET; a link that a mail scanner looks at must not be used up by it. */
+const keepFromHead: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === "HEAD") return c.body(null, 204);
+  return next();
 };
 
 function createApp(context: AuthContext, keys: Pick<Keys, "signingKey">, frame: OperationFrame): Hono {
@@ -114,6 +137,14 @@ function createApp(context: AuthContext, keys: Pick<Keys, "signingKey">, frame: 
   app.get("/user", on(getUser(context)));
   app.put("/user", on(updateUser(context)));
   app.post("/logout", on(logout(context)));
+  app.post("/otp", on(otp(context)));
+  app.post("/magiclink", on(otp(context)));
+  app.post("/recover", on(recover(context)));
+  app.post("/resend", on(resend(context)));
+  app.get("/reauthenticate", on(reauthenticate(context)));
+  app.use("/verify", keepFromHead);
+  app.get("/verify", on(followLink(context)));
+  app.post("/verify", on(verify(context)));
   app.get("/settings", on(settings(context)));
   app.get("/health", on(health()));
   app.get("/.well-known/jwks.json", allowCaching, on(jwks(keys.signingKey)));

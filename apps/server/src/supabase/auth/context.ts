@@ -1,9 +1,11 @@
 /** The dependencies of every operation; `auth.ts` creates them once. */
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { Log } from "#platform/log.ts";
 import type { ProofOfWork } from "#platform/proof-of-work.ts";
+import type { AccountMails } from "#platform/ports.ts";
 import type { AccessTokens } from "./access-token.ts";
 import type { AuthLimiters } from "./limits.ts";
+import type { OneTimeSecrets } from "./one-time-secrets.ts";
 import type { PasswordHasher } from "./passwords/hash-password.ts";
 import type { RedirectTargets } from "./redirect-target.ts";
 import type { RefreshTokens } from "./refresh-token.ts";
@@ -19,7 +21,24 @@ export type AuthContext = {
   log: Log;
   autoConfirm: AutoConfirm;
   redirectTargets: RedirectTargets;
+  oneTimeSecrets: OneTimeSecrets;
+  mails: AccountMails;
+  confirmations: Confirmations;
+  onConfirmed: OnConfirmed;
 };
+
+export type Confirmations = {
+  /** Whether a new account's address has to be confirmed before its person is signed in. */
+  signUp: "later" | "first";
+  /** The addresses that confirm a change from one to another. */
+  emailChange: "both" | "new";
+};
+
+/** Runs in the transaction that confirms an address: by a link, a code, a provider or in the sandbox. */
+export type OnConfirmed = (
+  transaction: PoolClient,
+  person: { userId: string; email: string },
+) => Promise<void>;
 
 /** Whether a new address counts as confirmed without a mail. `on_this_machine` excludes requests through a proxy. */
 export type AutoConfirm = "never" | "on_this_machine" | "always";

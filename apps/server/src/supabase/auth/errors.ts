@@ -47,10 +47,6 @@ export const weakPassword = (reason: WeakPasswordReason, message: string): Refus
 export const samePassword = (): Refusal =>
   refusal(422, "same_password", "New password should be different from the old password.");
 
-/** GoTrue's code for an address that it does not send mail to; an address changes only by a mail that confirms it. */
-export const emailUnchangeable = (): Refusal =>
-  refusal(400, "email_address_not_authorized", "An account's e-mail address cannot be changed here yet");
-
 export const reauthenticationNeeded = (): Refusal =>
   refusal(400, "reauthentication_needed", "Password update requires reauthentication");
 
@@ -72,6 +68,29 @@ export const flowStateExpired = (): Refusal =>
   refusal(403, "flow_state_expired", "invalid flow state, flow state has expired");
 export const badCodeVerifier = (): Refusal =>
   refusal(403, "bad_code_verifier", "code challenge does not match previously saved code verifier");
+
+export const otpExpired = (by: "link" | "code"): Refusal =>
+  refusal(
+    403,
+    "otp_expired",
+    by === "link" ? "Email link is invalid or has expired" : "Token has expired or is invalid",
+  );
+export const bannedFromVerifying = (): Refusal => refusal(403, "user_banned", "User is banned");
+export const emailNotConfirmed = (): Refusal => refusal(400, "email_not_confirmed", "Email not confirmed");
+export const confirmFirst = (): Refusal =>
+  refusal(422, "email_not_confirmed", "Please verify your email first.");
+export const emailExists = (): Refusal =>
+  refusal(422, "email_exists", "A user with this email address has already been registered");
+export const invalidNonce = (): Refusal =>
+  refusal(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+export const overEmailRateLimit = (retryAfterSeconds: number): Refusal => ({
+  ...refusal(
+    429,
+    "over_email_send_rate_limit",
+    `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+  ),
+  retryAfterSeconds,
+});
 
 export const noAuthorization = (): Refusal =>
   refusal(401, "no_authorization", "This endpoint requires a valid Bearer token");

@@ -30,6 +30,14 @@ const defaultLimits = {
   refreshPerAddress: { points: 1200, windowSeconds: 10 * minute },
   exchangePerAddress: { points: 300, windowSeconds: 10 * minute },
   updatePerUser: { points: 60, windowSeconds: 10 * minute },
+  /** Mails that one client causes: a household, or a test run. */
+  mailsPerAddress: { points: 120, windowSeconds: hour },
+  /** GoTrue's minute between two mails of a purpose. Counted for unknown addresses as well. */
+  mailsPerEmailAndPurpose: { points: 1, windowSeconds: minute },
+  mailsPerEmail: { points: 12, windowSeconds: hour },
+  /** Mails to who has no account, and may not want any. */
+  mailsPerStranger: { points: 3, windowSeconds: 24 * hour },
+  verifyPerAddress: { points: 120, windowSeconds: 10 * minute },
 } satisfies Record<string, RateLimit>;
 
 export type AuthLimiters = Record<keyof AuthLimits, RateLimiter>;
@@ -50,6 +58,11 @@ export function createAuthLimiters(pool: Pool, changes: Partial<AuthLimits>): Au
     refreshPerAddress: open("refreshPerAddress"),
     exchangePerAddress: open("exchangePerAddress"),
     updatePerUser: open("updatePerUser"),
+    mailsPerAddress: open("mailsPerAddress"),
+    mailsPerEmailAndPurpose: open("mailsPerEmailAndPurpose"),
+    mailsPerEmail: open("mailsPerEmail"),
+    mailsPerStranger: open("mailsPerStranger"),
+    verifyPerAddress: open("verifyPerAddress"),
   };
 }
 

@@ -1,6 +1,13 @@
 /** Proof Key for Code Exchange (RFC 7636), as GoTrue reads it. */
 import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
 import { type Refusal, validationFailed } from "./errors.ts";
+
+/** The part of a body in which the protocol carries a challenge. */
+export const challengeFields = {
+  code_challenge: z.string().max(200).nullish(),
+  code_challenge_method: z.string().max(20).nullish(),
+};
 
 export type Challenge = { value: string; method: "s256" | "plain" };
 

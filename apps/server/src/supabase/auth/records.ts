@@ -21,6 +21,10 @@ export type User = {
   updatedAt: Date;
   lastSignInAt: Date | null;
   bannedUntil: Date | null;
+  invitedAt: Date | null;
+  /** The address that waits for its confirmation. */
+  newEmail: string | null;
+  emailChangeSentAt: Date | null;
   isAnonymous: boolean;
   identities: UserIdentity[];
 };
@@ -60,6 +64,9 @@ export function toUserJson(user: User): object {
     role: "authenticated",
     email: user.email ?? "",
     ...(confirmedAt ? { email_confirmed_at: confirmedAt, confirmed_at: confirmedAt } : {}),
+    ...(user.invitedAt ? { invited_at: user.invitedAt.toISOString() } : {}),
+    ...(user.newEmail ? { new_email: user.newEmail } : {}),
+    ...(user.emailChangeSentAt ? { email_change_sent_at: user.emailChangeSentAt.toISOString() } : {}),
     phone: "",
     ...(user.lastSignInAt ? { last_sign_in_at: user.lastSignInAt.toISOString() } : {}),
     app_metadata: user.appMetadata,

@@ -16,6 +16,12 @@ create table auth.users (
   updated_at timestamptz not null default now(),
   last_sign_in_at timestamptz,
   is_anonymous boolean not null default false,
+  invited_at timestamptz,
+  -- An address that waits for its confirmation; normalised as `email`.
+  email_change text check (email_change = lower(email_change) and length(email_change) <= 254),
+  email_change_sent_at timestamptz,
+  -- How many of the two addresses have confirmed the change.
+  email_change_confirm_status smallint not null default 0 check (email_change_confirm_status in (0, 1)),
   banned_until timestamptz,
   deleted_at timestamptz
 );
@@ -103,11 +109,33 @@ create table auth.used_challenges (
 );
 create index used_challenges_expires_idx on auth.used_challenges (expires_at);
 
+-- The secrets of mails: a link's token and a code of six digits. Both are computed from the id and a key outside the
+-- database, which keeps no more than the hash by which a link's token is found.
+create table auth.one_time_tokens (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  token_type text not null check (token_type in
+    ('confirmation', 'recovery', 'reauthentication', 'email_change_new', 'email_change_current')),
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  -- The address that the mail goes to, normalised.
+  relates_to text not null,
+  -- Where the sign-in of the link's client began, for PKCE.
+  flow_id uuid references auth.flow_state (id) on delete cascade,
+  -- Guesses at the code; after five it opens nothing any more, and the link still does.
+  code_attempts smallint not null default 0 check (code_attempts between 0 and 5),
+  created_at timestamptz not null,
+  -- A new token replaces the one before.
+  unique (user_id, token_type)
+);
+create index one_time_tokens_created_idx on auth.one_time_tokens (created_at);
+create index one_time_tokens_flow_idx on auth.one_time_tokens (flow_id) where flow_id is not null;
+
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
 alter table auth.sessions enable row level security;
 alter table auth.refresh_tokens enable row level security;
 alter table auth.flow_state enable row level security;
+alter table auth.one_time_tokens enable row level security;
 alter table auth.audit_log_entries enable row level security;
 alter table auth.rate_limits enable row level security;
 alter table auth.used_challenges enable row level security;

@@ -10,6 +10,7 @@ import { credentialFields } from "./credential-fields.ts";
 import { normaliseEmail } from "./email.ts";
 import {
   captchaFailed,
+  emailNotConfirmed,
   invalidCredentials,
   overRateLimit,
   phoneDisabled,
@@ -62,6 +63,8 @@ export const tokenPassword =
     // Guesses are counted before the password is verified, so that parallel guesses cannot pass the limit.
     await Promise.all([limiters.signInPerEmailAndAddress.reset(emailAndAddress), counted.giveBack(email)]);
     if (account.bannedUntil && account.bannedUntil > context.now()) return userBanned();
+    if (context.confirmations.signUp === "first" && account.emailConfirmedAt === null)
+      return emailNotConfirmed();
     const { userId, passwordHash } = account;
     const signedIn = await inTransaction(context.pool, (transaction) =>
       signIn(context, transaction, {

@@ -9,7 +9,8 @@ export const userColumns = `
   u.id, u.email, u.email_confirmed_at as "emailConfirmedAt",
   u.raw_app_meta_data as "appMetadata", u.raw_user_meta_data as "userMetadata", u.created_at as "createdAt",
   u.updated_at as "updatedAt", u.last_sign_in_at as "lastSignInAt", u.banned_until as "bannedUntil",
-  u.is_anonymous as "isAnonymous",
+  u.is_anonymous as "isAnonymous", u.invited_at as "invitedAt", u.email_change as "newEmail",
+  u.email_change_sent_at as "emailChangeSentAt",
   coalesce((
     select jsonb_agg(jsonb_build_object(
       'id', i.id, 'provider', i.provider, 'providerId', i.provider_id, 'data', i.identity_data,
@@ -96,7 +97,21 @@ export async function findUser(db: Queryable, userId: string): Promise<User | nu
   return rows[0] ?? null;
 }
 
-export type Credentials = { userId: string; passwordHash: string | null; bannedUntil: Date | null };
+/** @param email normalised. */
+export async function findUserByEmail(db: Queryable, email: string): Promise<User | null> {
+  const { rows } = await db.query<User>(
+    `select ${userColumns} from auth.users u where u.email = $1 and u.deleted_at is null`,
+    [email],
+  );
+  return rows[0] ?? null;
+}
+
+export type Credentials = {
+  userId: string;
+  passwordHash: string | null;
+  emailConfirmedAt: Date | null;
+  bannedUntil: Date | null;
+};
 
 /** @param by normalised e-mail, or id. */
 export async function findCredentials(
@@ -105,7 +120,8 @@ export async function findCredentials(
 ): Promise<Credentials | null> {
   const [condition, value] = "email" in by ? ["u.email = $1", by.email] : ["u.id = $1", by.userId];
   const { rows } = await db.query<Credentials>(
-    `select u.id as "userId", u.encrypted_password as "passwordHash", u.banned_until as "bannedUntil"
+    `select u.id as "userId", u.encrypted_password as "passwordHash", u.email_confirmed_at as "emailConfirmedAt",
+            u.banned_until as "bannedUntil"
      from auth.users u where ${condition} and u.deleted_at is null`,
     [value],
   );
@@ -165,12 +181,34 @@ export async function changeUser(
   );
 }
 
+export async function markConfirmed(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.query("update auth.users set email_confirmed_at = $2, updated_at = $2 where id = $1", [
+    userId,
+    now,
+  ]);
+  await db.query(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2
+     where user_id = $1 and provider = 'email'`,
+    [userId, now],
+  );
+}
+
+export async function forgetPassword(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.query("update auth.users set encrypted_password = null, updated_at = $2 where id = $1", [
+    userId,
+    now,
+  ]);
+}
+
 export type AuditAction =
   | "user_signedup"
   | "login"
   | "logout"
   | "user_modified"
   | "user_updated_password"
+  | "user_confirmation_requested"
+  | "user_recovery_requested"
+  | "user_reauthenticate_requested"
   | "token_reuse_detected";
 
 export async function writeAudit(

@@ -7,6 +7,7 @@ import { Pool } from "pg";
 import { createLog } from "#platform/log.ts";
 import { generateKeys, type Keys } from "#platform/keys.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
+import { createTestMails, type TestMails } from "./mails.ts";
 import { type Auth, type AuthDependencies, createAuth } from "../auth.ts";
 
 export type TestAuth = {
@@ -15,6 +16,7 @@ export type TestAuth = {
   keys: Keys;
   pool: Pool;
   gatewayUrl: string;
+  mails: TestMails;
   /** Moves the server's clock. */
   advance(ms: number): void;
   /** A client that shares nothing with other clients, like a separate browser. */
@@ -49,6 +51,7 @@ export async function startAuth(changes: Partial<AuthDependencies> = {}): Promis
   const server = serve({ fetch: root.fetch, port: 0, hostname: "127.0.0.1" });
   await new Promise<void>((resolve) => server.once("listening", () => resolve()));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const mails = createTestMails({ url, secret: keys.refreshTokenSecret });
   const auth = createAuth({
     pool,
     keys,
@@ -56,6 +59,9 @@ export async function startAuth(changes: Partial<AuthDependencies> = {}): Promis
     now: () => new Date(Date.now() + offsetMs),
     log: createLog({ level: "silent" }),
     autoConfirm: "always",
+    mails,
+    confirmations: { signUp: "later", emailChange: "both" },
+    onConfirmed: async () => undefined,
     ...changes,
   });
   root.route("/auth/v1", auth.app);
@@ -68,6 +74,7 @@ export async function startAuth(changes: Partial<AuthDependencies> = {}): Promis
     keys,
     pool,
     gatewayUrl: database.gatewayUrl,
+    mails,
     client,
     advance: (ms) => {
       offsetMs += ms;
