@@ -3,6 +3,8 @@ import type { Pool } from "pg";
 import type { Log } from "#platform/log.ts";
 import type { ProofOfWork } from "#platform/proof-of-work.ts";
 import type { AccessTokens } from "./access-token.ts";
+import type { FactorSecrets } from "./factors/factor-secrets.ts";
+import type { RelyingParty } from "./factors/relying-party.ts";
 import type { AuthLimiters } from "./limits.ts";
 import type { PasswordHasher } from "./passwords/hash-password.ts";
 import type { RedirectTargets } from "./redirect-target.ts";
@@ -19,6 +21,9 @@ export type AuthContext = {
   log: Log;
   autoConfirm: AutoConfirm;
   redirectTargets: RedirectTargets;
+  factorSecrets: FactorSecrets;
+  /** Null where browsers know no WebAuthn: on an address that is a number, or without TLS. */
+  relyingParty: RelyingParty | null;
 };
 
 /** Whether a new address counts as confirmed without a mail. `on_this_machine` excludes requests through a proxy. */

@@ -30,6 +30,13 @@ const defaultLimits = {
   refreshPerAddress: { points: 1200, windowSeconds: 10 * minute },
   exchangePerAddress: { points: 300, windowSeconds: 10 * minute },
   updatePerUser: { points: 60, windowSeconds: 10 * minute },
+  /** Enrolments and challenges of factors and passkeys. */
+  factorRequestsPerUser: { points: 60, windowSeconds: 10 * minute },
+  /** Stops guessing at a code of six digits: three of a million are right at a time. The right code resets both. */
+  attemptsPerFactor: { points: 10, windowSeconds: 15 * minute },
+  attemptsPerFactorAndDay: { points: 60, windowSeconds: 24 * hour },
+  recoveryAttemptsPerUser: { points: 10, windowSeconds: 15 * minute },
+  passkeySignInPerAddress: { points: 120, windowSeconds: 10 * minute },
 } satisfies Record<string, RateLimit>;
 
 export type AuthLimiters = Record<keyof AuthLimits, RateLimiter>;
@@ -50,6 +57,11 @@ export function createAuthLimiters(pool: Pool, changes: Partial<AuthLimits>): Au
     refreshPerAddress: open("refreshPerAddress"),
     exchangePerAddress: open("exchangePerAddress"),
     updatePerUser: open("updatePerUser"),
+    factorRequestsPerUser: open("factorRequestsPerUser"),
+    attemptsPerFactor: open("attemptsPerFactor"),
+    attemptsPerFactorAndDay: open("attemptsPerFactorAndDay"),
+    recoveryAttemptsPerUser: open("recoveryAttemptsPerUser"),
+    passkeySignInPerAddress: open("passkeySignInPerAddress"),
   };
 }
 

@@ -9,6 +9,7 @@ import { credentialFields } from "./credential-fields.ts";
 import { isValidEmail, normaliseEmail } from "./email.ts";
 import {
   emailUnchangeable,
+  insufficientAal,
   invalidCredentials,
   invalidEmail,
   metadataTooLarge,
@@ -23,7 +24,7 @@ import { inTransaction } from "./in-transaction.ts";
 import { consumeAll } from "./limits.ts";
 import { type Operation, parseBody } from "./operation.ts";
 import { checkNewPassword } from "./passwords/check-password.ts";
-import { type Session, type User, toUserJson } from "./records.ts";
+import { hasSecondFactor, type Session, type User, toUserJson } from "./records.ts";
 import { requireSession } from "./require-session.ts";
 import { deleteSessions } from "./sessions.store.ts";
 import { maxUserMetadataBytes, mergeUserMetadata, userDataSchema } from "./user-metadata.ts";
@@ -57,6 +58,9 @@ async function readChange(
   body: z.infer<typeof bodySchema>,
 ): Promise<{ ok: true; value: UserChange } | Refusal> {
   if (body.phone) return phoneDisabled();
+  const changesAccess = body.password || (body.email && normaliseEmail(body.email) !== user.email);
+  if (changesAccess && hasSecondFactor(user) && session.aal !== "aal2")
+    return insufficientAal(401, "AAL2 session is required to update email or password when MFA is enabled.");
   const change: UserChange = {};
   if (body.data) {
     const metadata = mergeUserMetadata(user.userMetadata, body.data);
