@@ -2,7 +2,7 @@
  * The secrets of one installation, in `<data dir>/keys.json` (mode 0600), made at the first start and never changed
  * afterwards. Processes that start at the same time all end up with the same set.
  */
-import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
+import { createHash, generateKeyPairSync, hkdfSync, randomBytes } from "node:crypto";
 import { chmod, link, mkdir, open, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
@@ -61,6 +61,10 @@ export function generateKeys(): Keys {
     authenticatorPassword: randomBytes(32).toString("base64url"),
   };
 }
+
+/** A key of 32 bytes for one purpose (RFC 5869). A purpose's key tells nothing about another's, or about the secret. */
+export const deriveKey = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", Buffer.from(secret, "base64url"), "", purpose, 32));
 
 /** RFC 7638: hashes the required members in lexical order, without white space. */
 function thumbprint({ x, y }: { x: string; y: string }): string {

@@ -39,6 +39,7 @@ export default function StudioLayout() {
   }
   if (session.status === "signed-out" && !session.ended)
     return <Navigate to={authPathFrom(pathname)} replace />;
+  if (session.needsStep) return <Navigate to={authPathFrom(pathname)} replace />;
   if (!session.connection) return <PageSpinner />;
 
   return (

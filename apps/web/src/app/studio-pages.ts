@@ -9,6 +9,7 @@ import {
   MessagesSquare,
   PencilLine,
   ScanLine,
+  ShieldCheck,
   Users,
   type LucideIcon,
 } from "lucide-react";
@@ -41,4 +42,11 @@ const pages: readonly StudioPage[] = barPages.flatMap((page): StudioPage[] =>
 /** The balance beside the menu leads to it, so it is not in the bar. */
 export const creditsPage = { to: "/account/credits", label: "Credits", icon: Coins, inMenu: true } as const;
 
-export const menuPages: readonly StudioPage[] = [...pages, creditsPage];
+const securityPage: StudioPage = {
+  to: "/account/security",
+  label: "Sign-in security",
+  icon: ShieldCheck,
+  inMenu: true,
+};
+
+export const menuPages: readonly StudioPage[] = [...pages, creditsPage, securityPage];

@@ -45,6 +45,7 @@ async function open(): Promise<Connection> {
       persistSession: true,
       autoRefreshToken: true,
       detectSessionInUrl: true,
+      experimental: { recoveryCodes: true },
     },
     global: { fetch: fetchCheckingSession(() => supabase.auth.getUser()) },
   });

@@ -1,9 +1,9 @@
 /**
- * The session. `loading` until auth has answered, then `signed-in` or `signed-out`. `ended` distinguishes a session that
+ * The session. `needsStep` tells that its person has a second factor and did not use it yet. `loading` until auth has answered, then `signed-in` or `signed-out`. `ended` distinguishes a session that
  * ended while a page was open from a visitor who never signed in. For a visitor there is no connection until a sign-in
  * makes one.
  */
-import type { User } from "@supabase/supabase-js";
+import type { Session, User } from "@supabase/supabase-js";
 import {
   createContext,
   use,
@@ -22,19 +22,22 @@ import {
   watchEngines,
   type Connection,
 } from "./connection.ts";
+import { needsSecondStep } from "./second-step.ts";
 
+type NoSession = { user: null; needsStep: false };
 export type SessionState =
-  | { status: "loading"; connection: null; user: null; ended: false }
-  | { status: "failed"; connection: null; user: null; ended: false }
-  | { status: "signed-out"; connection: Connection | null; user: null; ended: boolean }
-  | { status: "signed-in"; connection: Connection; user: User; ended: false };
+  | (NoSession & { status: "loading"; connection: null; ended: false })
+  | (NoSession & { status: "failed"; connection: null; ended: false })
+  | (NoSession & { status: "signed-out"; connection: Connection | null; ended: boolean })
+  | { status: "signed-in"; connection: Connection; user: User; ended: false; needsStep: boolean };
 
 type SessionContextValue = SessionState & { retry: () => void; signOut: () => Promise<void> };
 
 const SessionContext = createContext<SessionContextValue | null>(null);
-const loading: SessionState = { status: "loading", connection: null, user: null, ended: false };
-const failed: SessionState = { status: "failed", connection: null, user: null, ended: false };
-const visitor: SessionState = { status: "signed-out", connection: null, user: null, ended: false };
+const nobody = { connection: null, user: null, ended: false, needsStep: false } as const;
+const loading: SessionState = { status: "loading", ...nobody };
+const failed: SessionState = { status: "failed", ...nobody };
+const visitor: SessionState = { status: "signed-out", ...nobody };
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [attempt, setAttempt] = useState(0);
@@ -64,9 +67,9 @@ function OneConnection({ retry, children }: { retry: () => void; children: React
 
   // The start script hides pages that redirect signed-in people. Without a sign-in they are shown again.
   useEffect(() => {
-    if (state.status === "signed-out" || state.status === "failed")
+    if (state.status === "signed-out" || state.status === "failed" || state.needsStep)
       delete document.documentElement.dataset["session"];
-  }, [state.status]);
+  }, [state.status, state.needsStep]);
 
   const value = useMemo(() => ({ ...state, retry, signOut }), [state, retry, signOut]);
   return <SessionContext value={value}>{children}</SessionContext>;
@@ -82,7 +85,7 @@ function followSession(report: Report): () => void {
   const stopWaiting = onConnection((connection) => {
     let latest = connection;
     const { data } = connection.supabase.auth.onAuthStateChange((_event, session) => {
-      report((before) => after(before, latest, session?.user ?? null));
+      report((before) => after(before, latest, session));
     });
     const stopWatching = watchEngines(connection, (now) => {
       latest = now;
@@ -110,17 +113,24 @@ function followSession(report: Report): () => void {
 }
 
 /** Keeps the user object while the person is unchanged, so that token refreshes cause no render. */
-function after(before: SessionState, connection: Connection, user: User | null): SessionState {
-  if (!user) {
+function after(before: SessionState, connection: Connection, session: Session | null): SessionState {
+  if (!session) {
     return {
+      ...nobody,
       status: "signed-out",
       connection,
-      user: null,
       ended: before.status === "signed-in" || before.ended,
     };
   }
+  const { user } = session;
   const same = before.user && before.user.id === user.id && before.user.updated_at === user.updated_at;
-  return { status: "signed-in", connection, user: same && before.user ? before.user : user, ended: false };
+  return {
+    status: "signed-in",
+    connection,
+    user: same && before.user ? before.user : user,
+    ended: false,
+    needsStep: needsSecondStep(session),
+  };
 }
 
 export function useSession(): SessionContextValue {

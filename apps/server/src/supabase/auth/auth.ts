@@ -17,6 +17,19 @@ import { challenge } from "./challenge.ts";
 import { createAccountTokens } from "./account-tokens.ts";
 import type { AuthContext, AutoConfirm, Confirmations, OnConfirmed } from "./context.ts";
 import { bodyTooLarge, notFound } from "./errors.ts";
+import { challengeFactor } from "./factors/challenge-factor.ts";
+import { enrollFactor } from "./factors/enroll-factor.ts";
+import { createFactorSecrets } from "./factors/factor-secrets.ts";
+import { createRelyingParty } from "./factors/relying-party.ts";
+import {
+  generateRecoveryCodes,
+  getRecoveryCodes,
+  regenerateRecoveryCodes,
+  removeRecoveryCodes,
+} from "./factors/recovery-codes.ts";
+import { unenrollFactor } from "./factors/unenroll-factor.ts";
+import { verifyFactor } from "./factors/verify-factor.ts";
+import { verifyRecoveryCode } from "./factors/verify-recovery-code.ts";
 import { getUser } from "./get-user.ts";
 import { createIdentity, createUserAdmin } from "./identity.ts";
 import { jwks } from "./jwks.ts";
@@ -28,6 +41,9 @@ import { otp } from "./otp.ts";
 import { createPasswordHasher } from "./passwords/hash-password.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { recover } from "./recover.ts";
+import { deletePasskey, listPasskeys, renamePasskey } from "./passkeys/manage-passkeys.ts";
+import { registerPasskey, startPasskeyRegistration } from "./passkeys/register-passkey.ts";
+import { signInWithPasskey, startPasskeySignIn } from "./passkeys/sign-in-with-passkey.ts";
 import { createRedirectTargets } from "./redirect-target.ts";
 import { createRefreshTokens } from "./refresh-token.ts";
 import { resend } from "./resend.ts";
@@ -93,6 +109,11 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     mails: dependencies.mails,
     confirmations: dependencies.confirmations,
     onConfirmed: dependencies.onConfirmed,
+    factorSecrets: createFactorSecrets(keys.refreshTokenSecret),
+    relyingParty: createRelyingParty({
+      publicUrl: dependencies.publicUrl,
+      allowedOrigins: dependencies.allowedOrigins ?? [],
+    }),
   };
   const frame = {
     clientAddress: dependencies.clientAddress ?? createClientAddress(),
@@ -145,6 +166,22 @@ function createApp(context: AuthContext, keys: Pick<Keys, "signingKey">, frame: 
   app.use("/verify", keepFromHead);
   app.get("/verify", on(followLink(context)));
   app.post("/verify", on(verify(context)));
+  app.post("/factors", on(enrollFactor(context)));
+  app.get("/factors/recovery-codes", on(getRecoveryCodes(context)));
+  app.post("/factors/recovery-codes", on(generateRecoveryCodes(context)));
+  app.delete("/factors/recovery-codes", on(removeRecoveryCodes(context)));
+  app.post("/factors/recovery-codes/verify", on(verifyRecoveryCode(context)));
+  app.post("/factors/recovery-codes/regenerate", on(regenerateRecoveryCodes(context)));
+  app.post("/factors/:factorId/challenge", on(challengeFactor(context)));
+  app.post("/factors/:factorId/verify", on(verifyFactor(context)));
+  app.delete("/factors/:factorId", on(unenrollFactor(context)));
+  app.post("/passkeys/registration/options", on(startPasskeyRegistration(context)));
+  app.post("/passkeys/registration/verify", on(registerPasskey(context)));
+  app.post("/passkeys/authentication/options", on(startPasskeySignIn(context)));
+  app.post("/passkeys/authentication/verify", on(signInWithPasskey(context)));
+  app.get("/passkeys", on(listPasskeys(context)));
+  app.patch("/passkeys/:passkeyId", on(renamePasskey(context)));
+  app.delete("/passkeys/:passkeyId", on(deletePasskey(context)));
   app.get("/settings", on(settings(context)));
   app.get("/health", on(health()));
   app.get("/.well-known/jwks.json", allowCaching, on(jwks(keys.signingKey)));

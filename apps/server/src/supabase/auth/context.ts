@@ -4,6 +4,8 @@ import type { Log } from "#platform/log.ts";
 import type { ProofOfWork } from "#platform/proof-of-work.ts";
 import type { AccountMails } from "#platform/ports.ts";
 import type { AccessTokens } from "./access-token.ts";
+import type { FactorSecrets } from "./factors/factor-secrets.ts";
+import type { RelyingParty } from "./factors/relying-party.ts";
 import type { AuthLimiters } from "./limits.ts";
 import type { OneTimeSecrets } from "./one-time-secrets.ts";
 import type { PasswordHasher } from "./passwords/hash-password.ts";
@@ -25,6 +27,9 @@ export type AuthContext = {
   mails: AccountMails;
   confirmations: Confirmations;
   onConfirmed: OnConfirmed;
+  factorSecrets: FactorSecrets;
+  /** Null where browsers know no WebAuthn: on an address that is a number, or without TLS. */
+  relyingParty: RelyingParty | null;
 };
 
 export type Confirmations = {

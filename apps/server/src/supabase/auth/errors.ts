@@ -106,3 +106,63 @@ export const overRateLimit = (retryAfterSeconds: number): Refusal => ({
   ...refusal(429, "over_request_rate_limit", "Too many requests. Please try again later."),
   retryAfterSeconds,
 });
+
+/** @param status GoTrue's differs from one operation to the other. */
+export const insufficientAal = (status: 401 | 403 | 422, message: string): Refusal =>
+  refusal(status, "insufficient_aal", message);
+export const anonymousNotAllowed = (): Refusal =>
+  refusal(403, "no_authorization", "Anonymous user not allowed to perform these actions");
+export const notAFactorId = (): Refusal => refusal(404, "validation_failed", "factor_id must be an UUID");
+export const factorNotFound = (): Refusal => refusal(404, "mfa_factor_not_found", "Factor not found");
+export const unknownFactorType = (): Refusal =>
+  validationFailed("factor_type needs to be totp, phone, or webauthn");
+export const phoneFactorsDisabled = (): Refusal =>
+  refusal(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone");
+export const webAuthnEnrollDisabled = (): Refusal =>
+  refusal(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn");
+export const webAuthnVerifyDisabled = (): Refusal =>
+  refusal(422, "mfa_webauthn_verify_not_enabled", "MFA verification is disabled for WebAuthn");
+export const factorNameConflict = (name: string): Refusal =>
+  refusal(
+    422,
+    "mfa_factor_name_conflict",
+    `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+  );
+export const tooManyFactors = (): Refusal =>
+  refusal(
+    422,
+    "too_many_enrolled_mfa_factors",
+    "Maximum number of verified factors reached, unenroll to continue",
+  );
+export const challengeNotFound = (): Refusal =>
+  refusal(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found");
+export const challengeExpired = (challengeId: string): Refusal =>
+  refusal(
+    422,
+    "mfa_challenge_expired",
+    `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`,
+  );
+export const wrongTotp = (): Refusal => refusal(422, "mfa_verification_failed", "Invalid TOTP code entered");
+export const wrongRecoveryCode = (): Refusal =>
+  refusal(422, "mfa_verification_failed", "Invalid recovery code entered");
+export const recoveryCodesLocked = (retryAfterSeconds: number): Refusal => ({
+  ...refusal(429, "mfa_recovery_codes_locked", "Too many failed attempts. Please try again later."),
+  retryAfterSeconds,
+});
+export const recoveryCodesSoleFactor = (): Refusal =>
+  refusal(422, "mfa_recovery_codes_sole_factor", "Recovery codes need another verified factor");
+export const recoveryCodesExist = (): Refusal =>
+  refusal(422, "mfa_verified_factor_exists", "Recovery codes already exist, regenerate them to replace them");
+
+export const passkeysDisabled = (): Refusal => refusal(404, "passkey_disabled", "Passkeys are disabled");
+export const passkeyNotFound = (): Refusal => refusal(404, "validation_failed", "Passkey not found");
+export const tooManyPasskeys = (): Refusal =>
+  refusal(422, "too_many_passkeys", "Maximum number of passkeys reached");
+export const webAuthnChallengeNotFound = (): Refusal =>
+  refusal(400, "webauthn_challenge_not_found", "Challenge not found or already used");
+export const webAuthnChallengeExpired = (): Refusal =>
+  refusal(400, "webauthn_challenge_expired", "Challenge has expired");
+export const webAuthnFailed = (): Refusal =>
+  refusal(400, "webauthn_verification_failed", "Credential verification failed");
+export const webAuthnCredentialExists = (): Refusal =>
+  refusal(422, "webauthn_credential_exists", "This credential is already registered");

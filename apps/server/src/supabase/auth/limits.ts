@@ -38,6 +38,13 @@ const defaultLimits = {
   /** Mails to who has no account, and may not want any. */
   mailsPerStranger: { points: 3, windowSeconds: 24 * hour },
   verifyPerAddress: { points: 120, windowSeconds: 10 * minute },
+  /** Enrolments and challenges of factors and passkeys. */
+  factorRequestsPerUser: { points: 60, windowSeconds: 10 * minute },
+  /** Stops guessing at a code of six digits: three of a million are right at a time. The right code resets both. */
+  attemptsPerFactor: { points: 10, windowSeconds: 15 * minute },
+  attemptsPerFactorAndDay: { points: 60, windowSeconds: 24 * hour },
+  recoveryAttemptsPerUser: { points: 10, windowSeconds: 15 * minute },
+  passkeySignInPerAddress: { points: 120, windowSeconds: 10 * minute },
 } satisfies Record<string, RateLimit>;
 
 export type AuthLimiters = Record<keyof AuthLimits, RateLimiter>;
@@ -63,6 +70,11 @@ export function createAuthLimiters(pool: Pool, changes: Partial<AuthLimits>): Au
     mailsPerEmail: open("mailsPerEmail"),
     mailsPerStranger: open("mailsPerStranger"),
     verifyPerAddress: open("verifyPerAddress"),
+    factorRequestsPerUser: open("factorRequestsPerUser"),
+    attemptsPerFactor: open("attemptsPerFactor"),
+    attemptsPerFactorAndDay: open("attemptsPerFactorAndDay"),
+    recoveryAttemptsPerUser: open("recoveryAttemptsPerUser"),
+    passkeySignInPerAddress: open("passkeySignInPerAddress"),
   };
 }
 

@@ -13,6 +13,8 @@ export type AuthRequest = {
   /** Undefined when the request has none. */
   body: unknown;
   query: Record<string, string>;
+  /** The named parts of the path. */
+  params: Record<string, string>;
   /** The token of `Authorization: Bearer`. */
   bearer: string | undefined;
   clientAddress: string;
@@ -42,6 +44,7 @@ export function serve(operation: Operation, { clientAddress, isSecretKey }: Oper
     const answer = await operation({
       body: body.value,
       query: c.req.query(),
+      params: c.req.param(),
       bearer,
       clientAddress: clientAddress(c),
       userAgent: c.req.header("user-agent")?.slice(0, 300),

@@ -11,6 +11,18 @@ export type UserIdentity = {
   lastSignInAt: string | null;
 };
 
+export type FactorType = "totp" | "webauthn" | "recovery_code";
+
+export type UserFactor = {
+  id: string;
+  friendlyName: string;
+  factorType: FactorType;
+  status: "unverified" | "verified";
+  createdAt: string;
+  updatedAt: string;
+  lastChallengedAt: string | null;
+};
+
 export type User = {
   id: string;
   email: string | null;
@@ -27,7 +39,12 @@ export type User = {
   emailChangeSentAt: Date | null;
   isAnonymous: boolean;
   identities: UserIdentity[];
+  factors: UserFactor[];
 };
+
+/** Whether the person proves more than the first step, so that some changes need a session at `aal2`. */
+export const hasSecondFactor = ({ factors }: User): boolean =>
+  factors.some(({ status }) => status === "verified");
 
 /** How a session proved its person, in GoTrue's words. */
 export type SignInMethod =
@@ -43,12 +60,13 @@ export type SignInMethod =
   | "anonymous"
   | "passkey"
   | "totp"
-  | "mfa/webauthn";
+  | "mfa/webauthn"
+  | "mfa/recovery_code";
 
 export type Session = {
   id: string;
   userId: string;
-  aal: string;
+  aal: "aal1" | "aal2";
   /** `timestamp` in seconds since 1970. */
   amr: { method: SignInMethod; timestamp: number }[];
   refreshedAt: Date;
@@ -72,6 +90,7 @@ export function toUserJson(user: User): object {
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
     identities: user.identities.map((identity) => toIdentityJson(user, identity)),
+    ...(user.factors.length > 0 ? { factors: user.factors.map(toFactorJson) } : {}),
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
     is_anonymous: user.isAnonymous,
@@ -91,3 +110,13 @@ function toIdentityJson(user: User, identity: UserIdentity): object {
     email: user.email ?? "",
   };
 }
+
+const toFactorJson = (factor: UserFactor): object => ({
+  id: factor.id,
+  friendly_name: factor.friendlyName,
+  factor_type: factor.factorType,
+  status: factor.status,
+  created_at: factor.createdAt,
+  updated_at: factor.updatedAt,
+  ...(factor.lastChallengedAt ? { last_challenged_at: factor.lastChallengedAt } : {}),
+});

@@ -129,6 +129,90 @@ create table auth.one_time_tokens (
 );
 create index one_time_tokens_created_idx on auth.one_time_tokens (created_at);
 create index one_time_tokens_flow_idx on auth.one_time_tokens (flow_id) where flow_id is not null;
+-- Second factors, in GoTrue's names. A set of recovery codes is a factor, too.
+create table auth.mfa_factors (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text not null check (length(friendly_name) <= 120),
+  factor_type text not null check (factor_type in ('totp', 'webauthn', 'recovery_code')),
+  status text not null check (status in ('unverified', 'verified')),
+  -- Of an authenticator app, encrypted with a key outside the database.
+  secret bytea,
+  -- Of a security key: {id, publicKey, counter, transports}.
+  web_authn_credential jsonb,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  last_challenged_at timestamptz,
+  unique (user_id, friendly_name),
+  check ((secret is not null) = (factor_type = 'totp')),
+  check ((web_authn_credential is not null) = (factor_type = 'webauthn' and status = 'verified'))
+);
+create unique index mfa_factors_recovery_key on auth.mfa_factors (user_id) where factor_type = 'recovery_code';
+create unique index mfa_factors_credential_key on auth.mfa_factors ((web_authn_credential ->> 'id'))
+  where web_authn_credential is not null;
+
+-- The factor that raised a session to aal2. Without it the session is aal1 again.
+alter table auth.sessions add column factor_id uuid references auth.mfa_factors (id) on delete set null;
+create index sessions_factor_id_idx on auth.sessions (factor_id) where factor_id is not null;
+alter table auth.sessions add check (aal in ('aal1', 'aal2'));
+
+-- Deleted when it was answered. Only the session that asked may answer.
+create table auth.mfa_challenges (
+  id uuid primary key default gen_random_uuid(),
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  -- What a security key signs.
+  web_authn_challenge text,
+  created_at timestamptz not null
+);
+create index mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+create index mfa_challenges_session_id_idx on auth.mfa_challenges (session_id);
+
+-- The half minutes whose code was accepted: none is accepted twice.
+create table auth.mfa_used_steps (
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  step bigint not null,
+  primary key (factor_id, step)
+);
+
+create table auth.mfa_recovery_codes (
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  -- HMAC-SHA256 with a key outside the database.
+  code_hash bytea not null check (length(code_hash) = 32),
+  used_at timestamptz,
+  primary key (factor_id, code_hash)
+);
+
+-- Passkeys: they sign in without a password.
+create table auth.webauthn_credentials (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  credential_id bytea not null unique,
+  public_key bytea not null,
+  aaguid uuid,
+  sign_count bigint not null check (sign_count >= 0),
+  transports text[] not null,
+  backup_eligible boolean not null,
+  backed_up boolean not null,
+  friendly_name text not null check (length(friendly_name) between 1 and 120),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index webauthn_credentials_user_id_idx on auth.webauthn_credentials (user_id);
+
+-- Deleted when it was answered, whatever the answer was.
+create table auth.webauthn_challenges (
+  id uuid primary key default gen_random_uuid(),
+  -- Null for a sign-in, whose person is not known yet.
+  user_id uuid references auth.users (id) on delete cascade,
+  challenge_type text not null check (challenge_type in ('registration', 'authentication')),
+  challenge text not null,
+  expires_at timestamptz not null,
+  check ((user_id is not null) = (challenge_type = 'registration'))
+);
+create index webauthn_challenges_user_id_idx on auth.webauthn_challenges (user_id);
+create index webauthn_challenges_expires_at_idx on auth.webauthn_challenges (expires_at);
 
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
@@ -139,6 +223,12 @@ alter table auth.one_time_tokens enable row level security;
 alter table auth.audit_log_entries enable row level security;
 alter table auth.rate_limits enable row level security;
 alter table auth.used_challenges enable row level security;
+alter table auth.mfa_factors enable row level security;
+alter table auth.mfa_challenges enable row level security;
+alter table auth.mfa_used_steps enable row level security;
+alter table auth.mfa_recovery_codes enable row level security;
+alter table auth.webauthn_credentials enable row level security;
+alter table auth.webauthn_challenges enable row level security;
 
 -- A token outlives its sign-out, so every use of a token also has to call this function.
 -- A session keeps no other person alive than its own.

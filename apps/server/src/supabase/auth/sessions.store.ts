@@ -6,7 +6,7 @@ import type { PoolClient } from "pg";
 import type { Session, SignInMethod, User } from "./records.ts";
 import { type Queryable, userColumns } from "./users.store.ts";
 
-const sessionColumns = `
+export const sessionColumns = `
   s.id, s.user_id as "userId", s.aal, s.amr, s.refreshed_at as "refreshedAt", s.not_after as "notAfter"`;
 
 export async function insertSession(

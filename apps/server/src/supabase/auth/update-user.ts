@@ -10,6 +10,7 @@ import type { AuthContext } from "./context.ts";
 import { credentialFields } from "./credential-fields.ts";
 import { isValidEmail, normaliseEmail } from "./email.ts";
 import {
+  insufficientAal,
   invalidCredentials,
   invalidEmail,
   invalidNonce,
@@ -28,7 +29,7 @@ import { takeByCode } from "./one-time-tokens.ts";
 import { type Operation, parseBody } from "./operation.ts";
 import { checkNewPassword } from "./passwords/check-password.ts";
 import { type Challenge, challengeFields, readChallenge } from "./pkce.ts";
-import { type Session, type User, toUserJson } from "./records.ts";
+import { hasSecondFactor, type Session, type User, toUserJson } from "./records.ts";
 import { requireSession } from "./require-session.ts";
 import { deleteSessions } from "./sessions.store.ts";
 import { maxUserMetadataBytes, mergeUserMetadata, userDataSchema } from "./user-metadata.ts";
@@ -90,6 +91,9 @@ async function readChange(
   body: z.infer<typeof bodySchema>,
 ): Promise<{ ok: true; value: UserChange } | Refusal> {
   if (body.phone) return phoneDisabled();
+  const changesAccess = body.password || (body.email && normaliseEmail(body.email) !== user.email);
+  if (changesAccess && hasSecondFactor(user) && session.aal !== "aal2")
+    return insufficientAal(401, "AAL2 session is required to update email or password when MFA is enabled.");
   const change: UserChange = {};
   if (body.data) {
     const metadata = mergeUserMetadata(user.userMetadata, body.data);

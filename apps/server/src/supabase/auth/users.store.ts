@@ -16,7 +16,14 @@ export const userColumns = `
       'id', i.id, 'provider', i.provider, 'providerId', i.provider_id, 'data', i.identity_data,
       'createdAt', i.created_at, 'updatedAt', i.updated_at, 'lastSignInAt', i.last_sign_in_at) order by i.created_at)
     from auth.identities i where i.user_id = u.id
-  ), '[]') as identities`;
+  ), '[]') as identities,
+  coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', f.id, 'friendlyName', f.friendly_name, 'factorType', f.factor_type, 'status', f.status,
+      'createdAt', f.created_at, 'updatedAt', f.updated_at, 'lastChallengedAt', f.last_challenged_at)
+      order by f.created_at, f.id)
+    from auth.mfa_factors f where f.user_id = u.id
+  ), '[]') as factors`;
 
 export type NewIdentity = { provider: string; providerId: string; data: Metadata };
 
@@ -209,7 +216,13 @@ export type AuditAction =
   | "user_confirmation_requested"
   | "user_recovery_requested"
   | "user_reauthenticate_requested"
-  | "token_reuse_detected";
+  | "token_reuse_detected"
+  | "factor_in_progress"
+  | "verification_attempted"
+  | "factor_unenrolled"
+  | "passkey_created"
+  | "passkey_updated"
+  | "passkey_deleted";
 
 export async function writeAudit(
   db: Queryable,

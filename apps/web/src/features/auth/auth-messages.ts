@@ -14,3 +14,17 @@ export const emailTaken = "An account with this email already exists";
 
 export const signUpMessage = (message: string): string =>
   message.includes("User already registered") ? emailTaken : message;
+
+export const unreachable = "The server cannot be reached. Please check your connection.";
+
+/** The sentences of the second step, by the server's code. */
+export const stepMessage = ({ code, message }: { code?: string | undefined; message: string }): string => {
+  if (code === "mfa_verification_failed") return "This code is not right, or it was used already.";
+  if (code === "over_request_rate_limit" || code === "mfa_recovery_codes_locked")
+    return "Too many attempts. Please wait a quarter of an hour, or use another way.";
+  if (code === "mfa_challenge_expired") return "That took too long. Please try again.";
+  return message;
+};
+
+export const keyFailed = "The key did not answer. Please try again, or use another way.";
+export const passkeyFailed = "No passkey answered. Please try again, or sign in with your password.";

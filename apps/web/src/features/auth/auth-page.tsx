@@ -15,6 +15,8 @@ import { pageMeta } from "#ui/page-meta.ts";
 import { TabList } from "#ui/tab-list.tsx";
 import { CoinDot } from "#ui/price.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { SecondStep } from "./second-step.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -27,7 +29,7 @@ const tabs = [
 ] as const;
 
 export default function AuthPage() {
-  const { status } = useSession();
+  const { status, needsStep } = useSession();
   const [submitting, setSubmitting] = useState(false);
   const [tab, setTab] = useState<string | null>(null);
   const [params] = useSearchParams();
@@ -36,7 +38,8 @@ export default function AuthPage() {
   const plan = isHydrated ? planInAddress(params) : null;
   const door = isHydrated ? doorInAddress(params) : null;
   const asked = plan ? paymentPath(plan) : (door?.leadsTo ?? null);
-  if (status === "signed-in" && !submitting) return <Navigate to={asked ?? "/dashboard"} replace />;
+  if (status === "signed-in" && !needsStep && !submitting)
+    return <Navigate to={asked ?? "/dashboard"} replace />;
   const form = { onSubmitting: setSubmitting, leadsTo: asked ?? "/" };
 
   return (
@@ -48,18 +51,28 @@ export default function AuthPage() {
         <AuthPicture />
         <div className="grid place-items-center px-5 py-8 lg:py-12">
           <div className="w-full max-w-[400px]">
-            <h1 className="display text-2xl">Come in</h1>
-            {plan && <ChosenPlan plan={plan} />}
-            {!plan && door && <p className="mt-3 -mb-2 text-pretty text-fg-2">{door.reason}</p>}
-            <Tabs.Root value={tab ?? (plan || door?.isNew ? "sign-up" : "sign-in")} onValueChange={setTab}>
-              <TabList label="Account" options={tabs} className="my-7" />
-              <Tabs.Content value="sign-in" className="outline-none">
-                <SignInForm {...form} />
-              </Tabs.Content>
-              <Tabs.Content value="sign-up" className="outline-none">
-                <SignUpForm {...form} />
-              </Tabs.Content>
-            </Tabs.Root>
+            {needsStep ? (
+              <SecondStep />
+            ) : (
+              <>
+                <h1 className="display text-2xl">Come in</h1>
+                {plan && <ChosenPlan plan={plan} />}
+                {!plan && door && <p className="mt-3 -mb-2 text-pretty text-fg-2">{door.reason}</p>}
+                <Tabs.Root
+                  value={tab ?? (plan || door?.isNew ? "sign-up" : "sign-in")}
+                  onValueChange={setTab}
+                >
+                  <TabList label="Account" options={tabs} className="my-7" />
+                  <Tabs.Content value="sign-in" className="outline-none">
+                    <SignInForm {...form} />
+                    <PasskeyButton {...form} />
+                  </Tabs.Content>
+                  <Tabs.Content value="sign-up" className="outline-none">
+                    <SignUpForm {...form} />
+                  </Tabs.Content>
+                </Tabs.Root>
+              </>
+            )}
           </div>
         </div>
       </main>

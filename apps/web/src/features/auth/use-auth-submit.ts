@@ -1,7 +1,13 @@
-/** Submits a sign-in or sign-up form: one attempt, its toast, and on success the way to what follows. */
+/**
+ * Submits a sign-in or sign-up form: one attempt, its toast, and on success the way to what follows. A person with a second
+ * factor stays on the page, which asks for it.
+ */
+import type { Session } from "@supabase/supabase-js";
 import { useNavigate } from "react-router";
 import { connect, type Client } from "#platform/connection.ts";
+import { needsSecondStep } from "#platform/second-step.ts";
 import { toast } from "#platform/toast.ts";
+import { unreachable } from "./auth-messages.ts";
 
 export type AuthFormProps = {
   /** Keeps the page in place until the form has navigated. */
@@ -10,8 +16,10 @@ export type AuthFormProps = {
   leadsTo: string;
 };
 
+type AuthAnswer = { error: { message: string } | null; data: { session: Session | null } | null };
+
 type AuthAttempt<Fields> = {
-  call: (auth: Client["auth"], fields: Fields) => Promise<{ error: { message: string } | null }>;
+  call: (auth: Client["auth"], fields: Fields) => Promise<AuthAnswer>;
   success: string;
   /** Turns the server's message into a sentence. */
   textOf: (message: string) => string;
@@ -26,7 +34,8 @@ export function useAuthSubmit<Fields>(
   const navigate = useNavigate();
   return async (fields) => {
     onSubmitting(true);
-    const message = await attempt((auth) => call(auth, fields));
+    const { message, needsStep } = await attempt((auth) => call(auth, fields));
+    if (message === null && needsStep) return onSubmitting(false);
     if (message === null) {
       toast.success(success);
       await navigate(leadsTo, { replace: true });
@@ -37,15 +46,16 @@ export function useAuthSubmit<Fields>(
   };
 }
 
-/** Null on success, else the server's message. */
+/** The server's message, or null on success, which may need a second step. */
 async function attempt(
-  call: (auth: Client["auth"]) => Promise<{ error: { message: string } | null }>,
-): Promise<string | null> {
+  call: (auth: Client["auth"]) => Promise<AuthAnswer>,
+): Promise<{ message: string | null; needsStep: boolean }> {
   try {
     const { supabase } = await connect();
-    const { error } = await call(supabase.auth);
-    return error?.message ?? null;
+    const { error, data } = await call(supabase.auth);
+    const session = data?.session ?? null;
+    return { message: error?.message ?? null, needsStep: session !== null && needsSecondStep(session) };
   } catch {
-    return "The server cannot be reached. Please check your connection.";
+    return { message: unreachable, needsStep: false };
   }
 }

@@ -19,6 +19,8 @@ export type TestAuth = {
   mails: TestMails;
   /** Moves the server's clock. */
   advance(ms: number): void;
+  /** The server's clock. */
+  now(): Date;
   /** A client that shares nothing with other clients, like a separate browser. */
   client(): SupabaseClient;
   /** A signed-up person. */
@@ -50,7 +52,8 @@ export async function startAuth(changes: Partial<AuthDependencies> = {}): Promis
   const root = new Hono();
   const server = serve({ fetch: root.fetch, port: 0, hostname: "127.0.0.1" });
   await new Promise<void>((resolve) => server.once("listening", () => resolve()));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // WebAuthn knows no host that is a number.
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const mails = createTestMails({ url, secret: keys.refreshTokenSecret });
   const auth = createAuth({
     pool,
@@ -67,7 +70,9 @@ export async function startAuth(changes: Partial<AuthDependencies> = {}): Promis
   root.route("/auth/v1", auth.app);
 
   const client = (): SupabaseClient =>
-    createClient(url, keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
+    createClient(url, keys.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
+    });
   return {
     auth,
     url,
@@ -79,6 +84,7 @@ export async function startAuth(changes: Partial<AuthDependencies> = {}): Promis
     advance: (ms) => {
       offsetMs += ms;
     },
+    now: () => new Date(Date.now() + offsetMs),
     person: (email = `person-${(people += 1)}@example.com`) => signUpPerson(client(), email),
     post: async (path, body, headers) =>
       readAnswer(
