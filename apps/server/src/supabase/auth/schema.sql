@@ -129,6 +129,7 @@ create table auth.one_time_tokens (
 );
 create index one_time_tokens_created_idx on auth.one_time_tokens (created_at);
 create index one_time_tokens_flow_idx on auth.one_time_tokens (flow_id) where flow_id is not null;
+
 -- Second factors, in GoTrue's names. A set of recovery codes is a factor, too.
 create table auth.mfa_factors (
   id uuid primary key default gen_random_uuid(),

@@ -184,4 +184,5 @@ const blankUser = {
   emailChangeSentAt: null,
   isAnonymous: false,
   identities: [],
+  factors: [],
 };

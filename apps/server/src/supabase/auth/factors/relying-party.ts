@@ -46,6 +46,8 @@ export type RelyingParty = {
   ): Promise<{ counter: number } | null>;
 };
 
+/** EdDSA, ES256 and RS256. The library would add others by what this Node knows. */
+const algorithms = [-8, -7, -257];
 const productName = "Galatea";
 export const ceremonyMs = 5 * 60_000;
 
@@ -73,6 +75,7 @@ export function createRelyingParty(options: {
         userID: new TextEncoder().encode(handle),
         timeout: ceremonyMs,
         attestationType: "none",
+        supportedAlgorithmIDs: algorithms,
         excludeCredentials: exclude,
         authenticatorSelection: {
           residentKey: use === "passkey" ? "required" : "discouraged",
@@ -95,6 +98,7 @@ export function createRelyingParty(options: {
           response: answer as RegistrationResponseJSON,
           expectedChallenge: challenge,
           requireUserVerification: use === "passkey",
+          supportedAlgorithmIDs: algorithms,
         });
         if (!registrationInfo) return null;
         const { credential, aaguid, credentialDeviceType, credentialBackedUp } = registrationInfo;

@@ -83,6 +83,7 @@ test("a key is asked for a credential once, and for a signature from then on", a
     challengeId: next.id,
     webauthn: {
       type: "request",
+      rpId: "localhost",
       credential_response: {
         toJSON: () => key.get({ challenge: publicKey.challenge, rpId: "localhost" }),
       } as never,

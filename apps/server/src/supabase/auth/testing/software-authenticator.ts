@@ -68,7 +68,7 @@ export function createAuthenticator({ origin, verifiesUser = true }: Authenticat
       return credentialJson(id, {
         clientDataJSON: clientDataOf("webauthn.create", options.challenge, origin).toString("base64url"),
         attestationObject: Buffer.from(attestation).toString("base64url"),
-        transports: ["usb"],
+        transports: ["usb" as const],
       });
     },
 
