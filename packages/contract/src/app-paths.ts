@@ -7,6 +7,9 @@ import { toolPages } from "./tools.ts";
 
 export const appPaths: readonly string[] = [
   ...toolPages,
+  "/auth/recover",
+  "/auth/link",
+  "/auth/new-password",
   "/dashboard",
   "/subscription",
   "/account/branding",

@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import sansUrl from "#ui/fonts/instrument-sans-basic.woff2?url";
 import serifUrl from "#ui/fonts/newsreader-basic.woff2?url";
+import { FollowAddress } from "#features/auth/follow-address.tsx";
 import { SessionProvider, useSession } from "#platform/session.tsx";
 import { applyTheme, themeStartScript } from "#platform/theme.ts";
 import { SkipLink } from "#ui/skip-link.tsx";
@@ -62,6 +63,7 @@ export default function Root() {
   return (
     <SessionProvider>
       <PathEffects />
+      <FollowAddress />
       <ArrivalsWhenConnected />
       <Outlet />
       <ToastHost />

@@ -13,6 +13,9 @@ const siteFiles: Record<(typeof sitePaths)[number], string> = {
 export default [
   ...sitePaths.map((path) => route(path.slice(1), siteFiles[path])),
   route("auth", "../features/auth/auth-page.tsx"),
+  route("auth/recover", "../features/auth/recover-page.tsx"),
+  route("auth/link", "../features/auth/link-page.tsx"),
+  route("auth/new-password", "../features/auth/new-password-page.tsx"),
   layout("public-layout.tsx", [
     index("../features/landing/landing-page.tsx"),
     route("try-demo", "../features/try-demo/try-demo-page.tsx"),

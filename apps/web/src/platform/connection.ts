@@ -98,7 +98,7 @@ export function onSignInElsewhere(listener: () => void): () => void {
 /** False when there is certainly no session, so that a visitor does not wait for auth. */
 export function mayHaveSession(): boolean {
   const { hash, search } = window.location;
-  if (/access_token=|error_description=/.test(hash) || /[?&]code=/.test(search)) return true;
+  if (/access_token=|error_description=|error_code=/.test(hash) || /[?&]code=/.test(search)) return true;
   try {
     return window.localStorage.getItem(sessionStorageKey) !== null;
   } catch {

@@ -1,0 +1,21 @@
+/** Forgotten password: a mail leads on to a new one. */
+import { pageMeta } from "#ui/page-meta.ts";
+import { AskForMail } from "./ask-for-mail.tsx";
+import { newPasswordPath } from "./auth-paths.ts";
+
+export const meta = () => pageMeta("Forgotten password", "Get a mail that lets you set a new password.");
+
+export default function RecoverPage() {
+  return (
+    <AskForMail
+      title="Forgotten password"
+      lead="Tell us your address, and we mail you a link and a code that let you set a new password."
+      label="Send the Mail"
+      codeType="recovery"
+      send={(auth, email) =>
+        auth.resetPasswordForEmail(email, { redirectTo: window.location.origin + newPasswordPath })
+      }
+      leadsTo={newPasswordPath}
+    />
+  );
+}
