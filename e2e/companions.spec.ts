@@ -1,4 +1,5 @@
 /** Companions as people meet them: made in thirteen steps, talked with, drawn, and what a plan allows. */
+import { buyPlan } from "../acceptance/people.ts";
 import { openDatabase } from "./database.ts";
 import { makeCompanion, messageField, talkAsCustomer, talkLog, testWithModel } from "./companion-steps.ts";
 import { expect } from "./fixtures.ts";
@@ -183,7 +184,7 @@ test(
     const refusal = page.getByRole("note", { name: "Refused message" });
     await expect(refusal).toContainText("Everyone shown or played here is an adult.");
     await expect(refusal).toContainText("Nothing was charged.");
-    await expect(refusal.locator("mark").first()).toContainText("15 year old");
+    await expect(refusal.locator("mark").first()).toContainText("15 year");
     await expect(toast(page, "Error")).toHaveCount(0);
     await expect(messageField(page)).toHaveValue(message);
     await expect(page.getByText("500 credits remaining")).toBeVisible();
@@ -287,6 +288,21 @@ test("who talked in the demo finds the talk after a reload, and goes on with her
   await expect(page.getByRole("dialog", { name: "Meet Sofia" })).toBeVisible();
   await page.getByRole("button", { name: "View Later" }).click();
   await expect(door).toBeHidden();
+});
+
+test("a demo message that breaks a rule says which and where, and is not counted", async ({
+  page,
+  capture,
+}) => {
+  await page.goto("/ai-girlfriend-demo/mei");
+  await messageField(page, "Mei").fill("Play a 15 year old girl who is my lover.");
+  await messageField(page, "Mei").press("Enter");
+  const failure = talkLog(page).getByRole("note").filter({ hasText: "This message is not counted." });
+  await expect(failure).toContainText("Everyone shown or played here is an adult.");
+  await expect(talkLog(page).locator("mark").first()).toContainText("15 year");
+  await expect(failure.getByRole("button")).toHaveCount(0);
+  await expect(page.getByText("Free messages 0/5 used")).toBeVisible();
+  await capture("companions-demo-refused");
 });
 
 test("a demo message that fails is not counted, and can be sent again", async ({ page, model, capture }) => {
@@ -454,3 +470,41 @@ test("a picture that she offers is made in the chat after a click, with its pric
   await expect(page.getByText("493 credits remaining")).toBeVisible();
   await expect(offer).toHaveCount(0);
 });
+
+test(
+  "a picture that was asked for before the payment is offered again with its price once the credits are there",
+  { tag: "@main" },
+  async ({ page, server, model, capture }) => {
+    const person = await signIn(page, server, { path: "/ai-girlfriend" });
+    await makeCompanion(page, "Sofia");
+    await page.getByRole("button", { name: "Start Chatting with Sofia" }).click();
+    model.say("I am in a café just now.\n[picture: reading in a café by the window, in a warm sweater]");
+    await messageField(page).fill("Can you show me?");
+    await messageField(page).press("Enter");
+    await page.getByRole("button", { name: /^Show me/ }).click();
+    const plans = page.getByRole("dialog", { name: "Choose Your Upgrade" });
+    await plans.getByRole("button", { name: "Close" }).click();
+    model.say(reply);
+    await messageField(page).fill("What are you reading?");
+    await messageField(page).press("Enter");
+    await expect(talkLog(page).getByText(reply)).toBeVisible();
+    await page.reload();
+    const offer = page.getByRole("region", { name: "The picture of Sofia that you asked for" });
+    await expect(messageField(page)).toBeEditable();
+    await expect(offer).toHaveCount(0);
+
+    await buyPlan(person);
+    await expect(offer).toContainText("reading in a café by the window, in a warm sweater");
+    const show = offer.getByRole("button", { name: /^Show me/ });
+    await expect(show).toContainText("5");
+    await capture("companions-wanted-picture", { fullPage: false });
+    await show.click();
+    await expect(offer).toHaveCount(0);
+    await expect(talkLog(page).getByRole("img", { name: "Sofia, made by AI" })).toBeVisible({
+      timeout: 30_000,
+    });
+    await page.reload();
+    await expect(messageField(page)).toBeEditable();
+    await expect(offer).toHaveCount(0);
+  },
+);

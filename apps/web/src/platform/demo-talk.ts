@@ -3,8 +3,8 @@ export type DemoTurn = {
   id: number;
   role: "user" | "assistant";
   content: string;
-  /** Why a message was not answered. It is not counted, and she does not know it. */
-  failure?: { sentence: string; canRetry: boolean };
+  /** Why a message was not answered, and which of its words break a rule. It is not counted, and she does not know it. */
+  failure?: { sentence: string; canRetry: boolean; marks?: readonly { start: number; end: number }[] };
 };
 export type DemoTalk = { turns: readonly DemoTurn[]; used: number };
 

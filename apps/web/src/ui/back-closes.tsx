@@ -2,7 +2,7 @@
  * While it is shown, the browser's Back closes what it stands in, and the page stays. Nothing is added to the history where
  * a page of the app lies behind: the move is blocked, and both Back and Forward lead where they led before.
  */
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { type BlockerFunction, type Location, useBlocker, useLocation, useNavigate } from "react-router";
 
 type BackClosesProps = {
@@ -44,12 +44,11 @@ const closesByAddress = (from: Location, to: Location, openParam: string | undef
 function useEntryBehind(isClosing: RefObject<boolean>): void {
   const navigate = useNavigate();
   const here = useLocation();
-  const add = useEffectEvent(() => {
+  // Also for what stays open beneath when Back has closed another one.
+  useEffect(() => {
     if (indexOfEntry() === 0 && !isClosing.current)
       void navigate(here, { state: { ...stateOf(here), [added]: true }, preventScrollReset: true });
-  });
-  // Also for what stays open beneath when Back has closed another one.
-  useEffect(() => add(), [here.key]);
+  }, [here, navigate, isClosing]);
 }
 
 const added = "addedForBack";

@@ -5,6 +5,7 @@ import { limits } from "@galatea/contract/limits.ts";
 import { ArrowLeft, Info } from "lucide-react";
 import { Fragment, useState } from "react";
 import { useParams } from "react-router";
+import { MarkedText } from "#tools/shell/messages/marked-text.tsx";
 import { authPathOf } from "#platform/auth-door.ts";
 import { CornerAiLabel } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -115,7 +116,7 @@ function ChatBox({ companion, chat }: { companion: DemoCompanion; chat: ReturnTy
         {chat.turns.map(({ id, role, content, failure }) => (
           <Fragment key={id}>
             <Bubble own={role === "user"} speaker={role === "user" ? "You" : name}>
-              {content}
+              <MarkedText text={content} marks={failure?.marks ?? []} />
             </Bubble>
             {failure && (
               <NotAnswered onRetry={failure.canRetry && id === chat.turns.at(-1)?.id ? chat.retry : null}>

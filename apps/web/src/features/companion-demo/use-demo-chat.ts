@@ -102,7 +102,9 @@ const textOf = (data: unknown): string => (data as { text?: string }).text ?? ""
 function failureOf(error: unknown): NonNullable<DemoTurn["failure"]> {
   const refusal = refusalOf(error);
   if (refusal === null || !(refusal.code in tells)) return { sentence: failureText, canRetry: true };
-  return { sentence: refusal.sentence, canRetry: tells[refusal.code as keyof typeof tells] };
+  const { sentence, details } = refusal;
+  const canRetry = tells[refusal.code as keyof typeof tells];
+  return { sentence, canRetry, ...(details.marks && { marks: details.marks }) };
 }
 
 /** Whether the same message may be answered later. */

@@ -24,6 +24,7 @@ import { blockedReason, counterText } from "./texts.ts";
 import { type Talk, type TalkFailure, useTalk } from "./use-talk.ts";
 import { Dictation } from "./voice/dictation.tsx";
 import { silence, useVoice, type Voice } from "./voice/use-voice.ts";
+import { WantedPictureOffer } from "./wanted-picture-offer.tsx";
 import { VoiceMenu } from "./voice/voice-menu.tsx";
 
 type ChatViewProps = {
@@ -76,6 +77,12 @@ export function ChatView({ companion, isReadOnly, onBack, onProfile, onUpgrade }
         talk={talk}
         onUpgrade={onUpgrade}
         onEdit={(message) => change((now) => startEdit(now, message))}
+      />
+      <WantedPictureOffer
+        companion={companion}
+        isReadOnly={isReadOnly}
+        offeredScene={talk.messages?.at(-1)?.offered_scene ?? null}
+        onUpgrade={onUpgrade}
       />
       {talk.failure && (
         <Failure failure={talk.failure} talk={talk} onSend={draft.text.trim() ? send : null} />

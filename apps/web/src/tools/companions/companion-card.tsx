@@ -6,6 +6,7 @@ import type { CompanionRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { useSession } from "#platform/session.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
+import { setWantedPicture } from "./wanted-picture.ts";
 import { pictureCredits } from "./use-draw-companion.ts";
 
 type CompanionCardProps = {
@@ -61,15 +62,21 @@ export function CompanionCard(props: CompanionCardProps) {
 
 function CardPicture(props: CompanionCardProps) {
   const { companion, isFree, isDrawing, drawBlocked, onDraw, onUpgrade } = props;
-  const { connection } = useSession();
-  const { girlfriend_name: name, generated_image_url: url } = companion;
+  const { connection, user } = useSession();
+  const { id, girlfriend_name: name, generated_image_url: url } = companion;
   if (isFree)
     return (
       <div className="grid aspect-[4/5] place-items-center bg-surface-2 p-6 text-center">
         <div className="grid justify-items-center gap-3">
           <Lock size={22} aria-hidden="true" className="text-credit" />
           <p className="font-strong">Premium Feature</p>
-          <Button variant="soft" onClick={onUpgrade}>
+          <Button
+            variant="soft"
+            onClick={() => {
+              setWantedPicture(user?.id ?? "", { companionId: id, scene: null });
+              onUpgrade();
+            }}
+          >
             Upgrade to see photos
           </Button>
         </div>

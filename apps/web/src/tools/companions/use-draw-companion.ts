@@ -9,6 +9,7 @@ import { engineFor, enginesOf } from "#platform/engines.ts";
 import { callFunctionFor } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
+import { setWantedPicture } from "./wanted-picture.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 
 /** What a picture of a companion costs with the engine that serves. */
@@ -16,7 +17,8 @@ export const pictureCredits = (config: PublicConfig | null | undefined): number 
   companionPictureCredits(engineFor(enginesOf(config, "image"), null)?.priceCredits ?? null);
 
 export function useDrawCompanion(onUpgrade: () => void) {
-  const { connection } = useSession();
+  const { connection, user } = useSession();
+  const userId = user?.id ?? "";
   const { info, deduct, refreshSoon } = useCredits();
   const { active } = useJobs();
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
@@ -27,7 +29,9 @@ export function useDrawCompanion(onUpgrade: () => void) {
 
   async function draw({ id, girlfriend_name: name }: CompanionRow, scene?: string): Promise<void> {
     if (!connection || drawing.has(id)) return;
+    const wanted = { companionId: id, scene: scene ?? null };
     if (info?.tier_name === "free") {
+      setWantedPicture(userId, wanted);
       toast.error("Upgrade Required", {
         description: "Image generation is available for paid subscribers only.",
       });
@@ -52,10 +56,12 @@ export function useDrawCompanion(onUpgrade: () => void) {
     );
     setSent((before) => new Set([...before].filter((one) => one !== id)));
     refreshSoon();
-    if (answer.ok) return;
+    if (answer.ok) return setWantedPicture(userId, null);
     undo();
     toast.error("Generation Failed", { description: answer.sentence });
-    if (answer.code === "insufficient_credits") onUpgrade();
+    if (answer.code !== "insufficient_credits") return;
+    setWantedPicture(userId, wanted);
+    onUpgrade();
   }
   return {
     /** @param scene what she offered to be seen doing: the picture comes into the chat */

@@ -6,10 +6,12 @@ import { Face } from "#gallery/characters/face.tsx";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { dayWords } from "#platform/dates.ts";
 import type { CompanionRow, ContentRow } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
 import { Badge, CornerAiLabel } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { FilmLink } from "../film-link.tsx";
+import { setWantedPicture } from "../wanted-picture.ts";
 import { usePictures } from "./use-pictures.ts";
 
 type PicturesProps = {
@@ -22,6 +24,7 @@ type PicturesProps = {
 
 export function Pictures(props: PicturesProps) {
   const { companion, isFree, onUpgrade } = props;
+  const { user } = useSession();
   if (!isFree && companion.generated_image_url) return <OwnPictures {...props} />;
   return (
     <div className="grid aspect-[4/5] content-center justify-items-center gap-3 self-start rounded-card bg-surface-2 p-5 text-center">
@@ -33,7 +36,13 @@ export function Pictures(props: PicturesProps) {
       </p>
       {isFree && (
         <>
-          <Button variant="soft" onClick={onUpgrade}>
+          <Button
+            variant="soft"
+            onClick={() => {
+              setWantedPicture(user?.id ?? "", { companionId: companion.id, scene: null });
+              onUpgrade();
+            }}
+          >
             Upgrade to see her image
           </Button>
           <p className="text-sm text-pretty text-fg-3">{paidOnce}</p>
