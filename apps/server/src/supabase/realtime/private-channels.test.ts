@@ -78,6 +78,8 @@ test("a new token is asked about its rights again, without it the policies are a
   expect(await say()).toBe("ok");
   await pool.query("drop policy all_write on realtime.messages");
   expect(await say()).toBe("ok");
+  await ada.client.realtime.setAuth(ada.token);
+  expect(await say()).toBe("ok");
   await ada.refresh(3600);
   await vi.waitFor(async () => expect(await say()).toBe("error"));
 });
