@@ -9,6 +9,7 @@ import { createBucket } from "./bucket.ts";
 import { revokedTopic } from "./authorization.ts";
 import { isRevoked, type Channel } from "./channel.ts";
 import { decodeFrame, type Frame, type WireVersion } from "./frames.ts";
+import { GateFull } from "./gate.ts";
 import { joinChannel, type JoinDeps } from "./join-channel.ts";
 import { describeToken, expired, refusals } from "./refusals.ts";
 import { handlePresence } from "./track.ts";
@@ -159,6 +160,7 @@ export function serveConnection(
     queue = queue
       .then(() => handle(frame))
       .catch((error: unknown) => {
+        if (error instanceof GateFull) return reply(frame, "error", { reason: refusals.tooBusy });
         deps.onError(error);
         reply(frame, "error", { reason: "Unknown Error on Channel" });
       })

@@ -98,3 +98,23 @@ test("a signed-out session and a banned person leave their channels at once, and
   await vi.waitFor(() => expect(banned?.statuses).toEqual(["SUBSCRIBED", "CLOSED"]));
   expect(staying?.statuses).toEqual(["SUBSCRIBED"]);
 });
+
+test("a flood of private joins waits in a short line, and what is more is refused", async () => {
+  const { signIn, pool } = await startRealtime({ gate: { atOnce: 1, waiting: 1, waitingOfOne: 1 } });
+  await pool.query("create policy all_read on realtime.messages for select to authenticated using (true)");
+  const people = [await signIn(), await signIn(), await signIn(), await signIn()];
+  const client = await pool.connect();
+  await client.query("begin; lock table realtime.messages");
+  const joins = people.map((person) => join(person.client, "room"));
+  await Promise.race(joins);
+  await client.query("rollback");
+  client.release();
+  const outcomes = await Promise.all(joins);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
+    "CHANNEL_ERROR",
+    "CHANNEL_ERROR",
+    "SUBSCRIBED",
+    "SUBSCRIBED",
+  ]);
+  expect(outcomes.map(({ error }) => error).join("")).toContain("IncreaseConnectionPool");
+});
