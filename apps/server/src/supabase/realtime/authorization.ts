@@ -1,6 +1,7 @@
 /** Asks the policies of `realtime.messages` what a caller may do in a private channel, as Supabase does. */
 import type { Pool } from "pg";
 import type { DatabaseCaller } from "../gateway/caller.ts";
+import type { Gate } from "./gate.ts";
 
 export type Policies = {
   broadcast: { read: boolean; write: boolean };
@@ -16,13 +17,15 @@ export const publicPolicies: Policies = {
 };
 
 /** The topic of the answer's function is the channel's name, without the protocol's prefix. */
-export function createAuthorize(pool: Pool): Authorize {
+export function createAuthorize(pool: Pool, gate: Gate): Authorize {
   return async (caller, topic) => {
-    const { rows } = await pool.query<Record<string, boolean>>({
-      name: "realtime-authorize",
-      text: "select * from realtime.authorize($1, $2, $3, $4)",
-      values: [caller.role, caller.claimsJson, caller.sessionId, topic],
-    });
+    const { rows } = await gate(caller.userId ?? caller.role, () =>
+      pool.query<Record<string, boolean>>({
+        name: "realtime-authorize",
+        text: "select * from realtime.authorize($1, $2, $3, $4)",
+        values: [caller.role, caller.claimsJson, caller.sessionId, topic],
+      }),
+    );
     const allows = (right: string): boolean => rows[0]?.[right] === true;
     return {
       broadcast: { read: allows("broadcast_read"), write: allows("broadcast_write") },

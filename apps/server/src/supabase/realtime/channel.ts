@@ -19,6 +19,8 @@ export type Channel = Subscription &
     wants: Pick<Join, "self" | "ack" | "presence">;
     /** Null while the client shows nothing. */
     shown: { presence: Presence; payloadJson: string } | null;
+    /** The token that its rights were asked by; null for the URL's key. */
+    token: string | null;
     expiry: NodeJS.Timeout | undefined;
     /** Ends the waiting of messages that came during the join. @param replayed are left out of them. */
     open(replayed: ReadonlySet<string>): void;
@@ -57,6 +59,7 @@ export function createChannel(parts: {
     readsBroadcasts: parts.policies.broadcast.read,
     readsPresence: join.presence.isEnabled && parts.policies.presence.read,
     shown: null,
+    token: null,
     expiry: undefined,
     hasProblem: false,
     push: (event, payloadJson) => wire.push(channel, event, payloadJson),

@@ -9,6 +9,7 @@ import { createBucket } from "./bucket.ts";
 import { revokedTopic } from "./authorization.ts";
 import { isRevoked, type Channel } from "./channel.ts";
 import { decodeFrame, type Frame, type WireVersion } from "./frames.ts";
+import { GateFull } from "./gate.ts";
 import { joinChannel, type JoinDeps } from "./join-channel.ts";
 import { describeToken, expired, refusals } from "./refusals.ts";
 import { handlePresence } from "./track.ts";
@@ -33,7 +34,7 @@ export type ConnectionLimits = {
 export type ConnectionDeps = JoinDeps &
   BroadcastDeps & { limits: ConnectionLimits; onError(error: unknown): void };
 
-type TokenResult = { ok: true; caller: DatabaseCaller } | { ok: false; reason: string };
+type TokenResult = { ok: true; caller: DatabaseCaller; token: string | null } | { ok: false; reason: string };
 
 /** @param keyCaller the caller by the URL's key, used until the client sends a token. */
 export function serveConnection(
@@ -72,8 +73,9 @@ export function serveConnection(
     wire.close(channel);
   }
 
-  function become(channel: Channel, caller: DatabaseCaller): void {
+  function become(channel: Channel, { caller, token }: TokenResult & { ok: true }): void {
     channel.caller = caller;
+    channel.token = token;
     clearTimeout(channel.expiry);
     const { expiresAtMs } = caller;
     if (expiresAtMs === null) return;
@@ -85,9 +87,9 @@ export function serveConnection(
   }
 
   async function resolveToken(token: unknown): Promise<TokenResult> {
-    if (typeof token !== "string" || token === "") return { ok: true, caller: keyCaller };
+    if (typeof token !== "string" || token === "") return { ok: true, caller: keyCaller, token: null };
     const result = await deps.resolveCaller({ authorization: `Bearer ${token}`, apikey: undefined });
-    return result.ok ? result : { ok: false, reason: describeToken(token, Date.now()) };
+    return result.ok ? { ...result, token } : { ok: false, reason: describeToken(token, Date.now()) };
   }
 
   async function join(frame: Frame): Promise<void> {
@@ -103,7 +105,7 @@ export function serveConnection(
     if (!wire.isOpen()) return drop(channel);
     if (before) drop(before);
     channels.set(channel.topic, channel);
-    become(channel, caller.caller);
+    become(channel, caller);
     reply(frame, "ok", { postgres_changes: joined.echo });
     joined.welcome();
   }
@@ -111,6 +113,7 @@ export function serveConnection(
   async function refreshToken(channel: Channel, token: unknown): Promise<void> {
     const result = await resolveToken(token);
     if (!result.ok) return end(channel, result.reason);
+    if (result.token === channel.token) return;
     const { name, isPrivate } = channel.topicName;
     if (isPrivate) {
       const policies = await deps.authorize(result.caller, name);
@@ -118,7 +121,7 @@ export function serveConnection(
       channel.applyPolicies(policies);
     }
     await deps.tables.refresh(result.caller.role);
-    become(channel, result.caller);
+    become(channel, result);
   }
 
   function answer(channel: Channel, frame: Frame, result: Answer): void {
@@ -157,6 +160,7 @@ export function serveConnection(
     queue = queue
       .then(() => handle(frame))
       .catch((error: unknown) => {
+        if (error instanceof GateFull) return reply(frame, "error", { reason: refusals.tooBusy });
         deps.onError(error);
         reply(frame, "error", { reason: "Unknown Error on Channel" });
       })

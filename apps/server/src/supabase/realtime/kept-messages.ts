@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import type { UserBroadcast } from "./frames.ts";
+import type { Gate } from "./gate.ts";
 import type { BroadcastMessage } from "./hub.ts";
 import type { Replay } from "./join.ts";
 import { isHeaderText } from "./messages.ts";
@@ -39,7 +40,8 @@ type Row = {
 
 const columns = "id, topic, private, event, payload::text, binary_payload";
 
-export function createKeptMessages(pool: Pool, options: { maxBytes: number }): KeptMessages {
+/** @param gate for what clients ask; deliveries pass without it. */
+export function createKeptMessages(pool: Pool, gate: Gate, options: { maxBytes: number }): KeptMessages {
   const withinBytes = `octet_length(coalesce(payload::text, '')) <= ${options.maxBytes}
     and octet_length(coalesce(binary_payload, '')) <= ${options.maxBytes}`;
   return {
@@ -51,23 +53,27 @@ export function createKeptMessages(pool: Pool, options: { maxBytes: number }): K
       if (encoding === "json" && payload === null)
         return { ok: false, reason: "The payload holds text that cannot be stored" };
       const id = randomUUID();
-      await pool.query({
-        name: "realtime-keep-message",
-        text: "select realtime.keep_message($1, $2, $3, $4, $5, $6)",
-        values: [id, topic.name, event, payload, encoding === "binary" ? bytes : null, seconds],
-      });
+      await gate(topic.name, () =>
+        pool.query({
+          name: "realtime-keep-message",
+          text: "select realtime.keep_message($1, $2, $3, $4, $5, $6)",
+          values: [id, topic.name, event, payload, encoding === "binary" ? bytes : null, seconds],
+        }),
+      );
       return { ok: true, id };
     },
     async replay(topic, { sinceMs, limit }) {
-      const { rows } = await pool.query<Row>({
-        name: "realtime-replay",
-        text: `select ${columns} from realtime.messages
+      const { rows } = await gate(topic, () =>
+        pool.query<Row>({
+          name: "realtime-replay",
+          text: `select ${columns} from realtime.messages
                 where topic = $1 and private and extension = 'broadcast' and event is not null
                   and inserted_at >= to_timestamp($2::float8 / 1000) at time zone 'utc'
                   and (expires_at is null or expires_at > clock_timestamp()) and ${withinBytes}
                 order by inserted_at desc limit $3`,
-        values: [topic, sinceMs, limit],
-      });
+          values: [topic, sinceMs, limit],
+        }),
+      );
       return rows.reverse().flatMap((row) => toMessage(row, { replayed: true, id: row.id }));
     },
     async read(ids) {

@@ -78,6 +78,8 @@ test("a new token is asked about its rights again, without it the policies are a
   expect(await say()).toBe("ok");
   await pool.query("drop policy all_write on realtime.messages");
   expect(await say()).toBe("ok");
+  await ada.client.realtime.setAuth(ada.token);
+  expect(await say()).toBe("ok");
   await ada.refresh(3600);
   await vi.waitFor(async () => expect(await say()).toBe("error"));
 });
@@ -95,4 +97,24 @@ test("a signed-out session and a banned person leave their channels at once, and
   ]);
   await vi.waitFor(() => expect(banned?.statuses).toEqual(["SUBSCRIBED", "CLOSED"]));
   expect(staying?.statuses).toEqual(["SUBSCRIBED"]);
+});
+
+test("a flood of private joins waits in a short line, and what is more is refused", async () => {
+  const { signIn, pool } = await startRealtime({ gate: { atOnce: 1, waiting: 1, waitingOfOne: 1 } });
+  await pool.query("create policy all_read on realtime.messages for select to authenticated using (true)");
+  const people = [await signIn(), await signIn(), await signIn(), await signIn()];
+  const client = await pool.connect();
+  await client.query("begin; lock table realtime.messages");
+  const joins = people.map((person) => join(person.client, "room"));
+  await Promise.race(joins);
+  await client.query("rollback");
+  client.release();
+  const outcomes = await Promise.all(joins);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
+    "CHANNEL_ERROR",
+    "CHANNEL_ERROR",
+    "SUBSCRIBED",
+    "SUBSCRIBED",
+  ]);
+  expect(outcomes.map(({ error }) => error).join("")).toContain("IncreaseConnectionPool");
 });

@@ -19,6 +19,7 @@ import { deliver } from "./deliver.ts";
 import { endSignedOut } from "./end-signed-out.ts";
 import { createFeed, type Change } from "./feed.ts";
 import type { WireVersion } from "./frames.ts";
+import { createGate, type GateLimits } from "./gate.ts";
 import { createHub, type HubOptions } from "./hub.ts";
 import { createKeptMessages } from "./kept-messages.ts";
 import { pruneMessages, pruneOutbox } from "./prune.ts";
@@ -51,6 +52,8 @@ export type RealtimeOptions = ConnectionLimits &
     batchBytes: number;
     /** Of all clients of this process together. */
     broadcastsPerSecond: number;
+    /** How many questions of one kind clients ask the database at once, and how many wait. */
+    gate: GateLimits;
     pingMs: number;
     sessionCheckMs: number;
     publicationCheckMs: number;
@@ -82,6 +85,7 @@ const defaults: RealtimeOptions = {
   relayBeatMs: 5_000,
   relayLostAfterMs: 15_000,
   relayWaitingBytes: 64 * 1024 * 1024,
+  gate: { atOnce: 2, waiting: 500, waitingOfOne: 50 },
   pingMs: 30_000,
   sessionCheckMs: 15_000,
   publicationCheckMs: 2_000,
@@ -102,7 +106,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   const tables = createTables({ gatewayPool, maxAgeMs: 5_000, now: () => performance.now() });
   const onError = (error: unknown): void =>
     deps.log.error("realtime_failed", { error: describeError(error) });
-  const kept = createKeptMessages(ownerPool, { maxBytes: options.messageBytes });
+  const kept = createKeptMessages(ownerPool, createGate(options.gate), { maxBytes: options.messageBytes });
   const delivery = { gatewayPool, subscriptions, tables };
   const hub = createHub({
     ...deps,
@@ -128,7 +132,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   const watch = createPublicationWatch({ ownerPool, tables, subscriptions });
   const shared = {
     resolveCaller,
-    authorize: createAuthorize(gatewayPool),
+    authorize: createAuthorize(gatewayPool, createGate(options.gate)),
     hub,
     kept,
     privateOnly: options.privateOnly,

@@ -11,6 +11,7 @@ export const refusals = {
   presencePayload: "Presence track payload must be a map",
   presenceSize: "Track message size exceeded",
   presenceRate: "Client presence rate limit exceeded",
+  tooBusy: "IncreaseConnectionPool: Please increase your connection pool size",
   unknownTopic: "unmatched topic",
 } as const;
 

@@ -9,6 +9,7 @@ import type { Authorize } from "./authorization.ts";
 import { parseBatch, type BatchMessage } from "./batch.ts";
 import type { Bucket } from "./bucket.ts";
 import { maxHeaderBytes, type UserBroadcast } from "./frames.ts";
+import { GateFull } from "./gate.ts";
 import type { Hub } from "./hub.ts";
 import type { KeptMessages } from "./kept-messages.ts";
 import { isHeaderText } from "./messages.ts";
@@ -50,6 +51,7 @@ export function createRestBroadcast(deps: RestBroadcastDeps): Hono<RestBroadcast
   );
   app.notFound((c) => c.json({ message: "Not Found" }, 404));
   app.onError((error, c) => {
+    if (error instanceof GateFull) return c.json({ message: "Connection pool exhausted" }, 429);
     deps.onError(error);
     return c.json({ message: "Internal Server Error" }, 500);
   });
