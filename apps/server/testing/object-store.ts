@@ -21,6 +21,7 @@ export async function openTestObjects(options: {
     gatewayPool,
     resolveCaller: () => Promise.reject(new Error("no caller in this test")),
     dir,
+    s3: { publishableKey: "unused in this test", accessKey: null },
   });
   return {
     objects,

@@ -108,6 +108,13 @@ export async function openServices(foundation: Foundation) {
     renderCacheBytes: env.RENDER_CACHE_MB * 1024 ** 2,
     clientAddress,
     publicUrl: env.publicUrl,
+    s3: {
+      publishableKey: keys.publishableKey,
+      accessKey:
+        env.S3_PROTOCOL_ACCESS_KEY_ID && env.S3_PROTOCOL_ACCESS_KEY_SECRET
+          ? { id: env.S3_PROTOCOL_ACCESS_KEY_ID, secret: env.S3_PROTOCOL_ACCESS_KEY_SECRET }
+          : null,
+    },
     log,
     describeRaised: describeQuotaRefusal,
   });

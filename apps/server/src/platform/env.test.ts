@@ -42,6 +42,9 @@ test.each([
   { MAX_OPEN_JOBS: "gold=3" },
   { MAX_OPEN_JOBS: "free=2,standard" },
   { LOG_LEVEL: "debug" },
+  { S3_PROTOCOL_ACCESS_KEY_ID: "a key" },
+  { S3_PROTOCOL_ACCESS_KEY_ID: "only-the-id" },
+  { S3_PROTOCOL_ACCESS_KEY_SECRET: "short" },
 ])("%j is refused, naming the variable", (wrong) => {
   const [name = ""] = Object.keys(wrong);
   expect(() => readEnv(wrong)).toThrow(EnvError);

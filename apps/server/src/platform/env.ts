@@ -149,6 +149,15 @@ const schema = z.object({
         .map((entry) => entry.trim())
         .filter(Boolean),
     ),
+  /** Opens `/storage/v1/s3` to whoever signs with them; they act as the service. Both or none. */
+  S3_PROTOCOL_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[\w.-]{8,128}$/, "8 to 128 letters, digits, dots, lines or underscores")
+    .optional(),
+  S3_PROTOCOL_ACCESS_KEY_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,256}$/, "32 to 256 characters without spaces")
+    .optional(),
   /** smtp:// or smtps://, with user and password where the server wants them. */
   SMTP_URL: z
     .url({
@@ -226,6 +235,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new EnvError(
       "These settings are not right:\n  MAIL_FROM: the sender's address, needed with SMTP_URL",
+    );
+  }
+  if ((env.S3_PROTOCOL_ACCESS_KEY_ID === undefined) !== (env.S3_PROTOCOL_ACCESS_KEY_SECRET === undefined)) {
+    throw new EnvError(
+      "These settings are not right:\n  S3_PROTOCOL_ACCESS_KEY_ID: needed with S3_PROTOCOL_ACCESS_KEY_SECRET, and the other way round",
     );
   }
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");

@@ -6,6 +6,12 @@ import { callerRoute, type StorageParts } from "./parts.ts";
 import { readJson } from "./read-json.ts";
 import { refusals, toResponse } from "./refusals.ts";
 
+/** Where the official client asks for other kinds of buckets. */
+const otherKinds = [
+  ["/vector/*", "vectorBuckets"],
+  ["/iceberg/*", "icebergCatalog"],
+] as const;
+
 export function createBucketRoutes(app: Hono, parts: StorageParts): void {
   const { db } = parts;
   const asCaller = callerRoute(parts);
@@ -17,6 +23,9 @@ export function createBucketRoutes(app: Hono, parts: StorageParts): void {
       return buckets.ok ? c.json(buckets.rows) : toResponse(buckets.refusal);
     }),
   );
+  for (const [path, feature] of otherKinds) {
+    app.all(path, () => toResponse(refusals.notEnabled(feature)));
+  }
   app.get(
     "/bucket/:id",
     asCaller(async (c, { caller, context }) => {

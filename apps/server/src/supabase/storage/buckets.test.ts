@@ -1,7 +1,7 @@
 /** Buckets by their API, lists in pages, signed renditions and the purge of what is kept of them. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { picture } from "./testing/pictures.ts";
+import { bytesOf, picture } from "./testing/pictures.ts";
 import { startStorage } from "./testing/storage-server.ts";
 
 test("the service creates, changes, empties and deletes buckets, and nobody else does", async () => {
@@ -58,7 +58,7 @@ test("the service creates, changes, empties and deletes buckets, and nobody else
 });
 
 test("a bucket's settings are checked, and other kinds of buckets are refused by name", async () => {
-  const { url } = await startStorage();
+  const { url, service } = await startStorage();
   const create = async (body: object): Promise<[number, string]> => {
     const response = await fetch(`${url}/storage/v1/bucket`, {
       method: "POST",
@@ -79,6 +79,15 @@ test("a bucket's settings are checked, and other kinds of buckets are refused by
     501,
     "Buckets of type ANALYTICS are not offered here",
   ]);
+  const { storage } = service;
+  expect((await storage.vectors.createBucket("a")).error).toMatchObject({
+    status: 409,
+    message: "The feature vectorBuckets is not enabled for this resource",
+  });
+  expect((await storage.analytics.createBucket("a")).error).toMatchObject({
+    status: 409,
+    message: "The feature icebergCatalog is not enabled for this resource",
+  });
 });
 
 test("the second list goes through pages, as a whole or folder by folder, in any order", async () => {
@@ -173,17 +182,27 @@ test("files are copied and moved between buckets, and read as a stream", async (
   const from = "private";
   const to = "pictures";
   const source = ada.client.storage.from(from);
-  await source.upload(`${ada.id}/a.txt`, "across");
-  const copied = await source.copy(`${ada.id}/a.txt`, `${ada.id}/b.txt`, { destinationBucket: to });
+  await source.upload(`${ada.id}/a.png`, await picture(), { contentType: "image/png" });
+  const sent = await bytesOf((await source.download(`${ada.id}/a.png`)).data);
+  const copied = await source.copy(`${ada.id}/a.png`, `${ada.id}/b.png`, { destinationBucket: to });
   expect(copied.error).toBeNull();
-  const moved = await source.move(`${ada.id}/a.txt`, `${ada.id}/c.txt`, { destinationBucket: to });
+  const moved = await source.move(`${ada.id}/a.png`, `${ada.id}/c.png`, { destinationBucket: to });
   expect(moved.error).toBeNull();
-  expect((await source.exists(`${ada.id}/a.txt`)).data).toBe(false);
-  for (const name of ["b.txt", "c.txt"]) {
+  expect((await source.exists(`${ada.id}/a.png`)).data).toBe(false);
+  for (const name of ["b.png", "c.png"]) {
     const { data, error } = await service.storage.from(to).download(`${ada.id}/${name}`).asStream();
     expect(error).toBeNull();
-    expect(await new Response(data).text()).toBe("across");
+    expect(Buffer.from(await new Response(data).arrayBuffer()).equals(sent)).toBe(true);
   }
-  const foreign = await source.copy(`${ada.id}/b.txt`, "elsewhere/b.txt", { destinationBucket: to });
+  const foreign = await source.copy(`${ada.id}/b.png`, "elsewhere/b.png", { destinationBucket: to });
   expect(foreign.error).not.toBeNull();
+
+  // What a bucket does not take cannot come into it through another.
+  await source.upload(`${ada.id}/a.txt`, "no picture");
+  const across = { destinationBucket: to };
+  for (const refused of [
+    await source.copy(`${ada.id}/a.txt`, `${ada.id}/d.txt`, across),
+    await source.move(`${ada.id}/a.txt`, `${ada.id}/d.txt`, across),
+  ])
+    expect(refused.error).toMatchObject({ status: 415 });
 });

@@ -3,8 +3,8 @@
  * its path whole and synced, or not at all; its smaller copies are removed with it.
  */
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { constants, createWriteStream } from "node:fs";
+import { chmod, copyFile, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -87,6 +87,20 @@ export function createFileStore(dir: string, renderCacheBytes: number) {
       await mkdir(path.join(dir, "incoming"), { recursive: true, mode: 0o700 });
       await writeFile(incomingOf(version), bytes, { mode: 0o600, flush: true });
       await commit(version);
+    },
+
+    /** False when there is no such file. The copy shares its bytes where the file system can. */
+    async copy(version: string, other: string): Promise<boolean> {
+      await mkdir(path.join(dir, "incoming"), { recursive: true, mode: 0o700 });
+      const found = await copyFile(pictureOf(version), incomingOf(other), constants.COPYFILE_FICLONE).then(
+        () => true,
+        absent,
+      );
+      if (!found) return false;
+      await chmod(incomingOf(other), 0o600);
+      await syncFolder(incomingOf(other));
+      await commit(other);
+      return true;
     },
 
     /** Null when there is no such file. */

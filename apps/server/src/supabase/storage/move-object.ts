@@ -1,12 +1,13 @@
 /** POST /object/move and /object/copy: a move renames the row, a copy is a new object with the same bytes. */
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { DatabaseCaller } from "../gateway/caller.ts";
+import { refuseIn } from "./bucket-rules.ts";
 import type { RequestContext } from "./database.ts";
 import { isBucketName, isObjectName } from "./names.ts";
-import { statements, type NewObject, type ObjectName, type ObjectRow } from "./object-rows.ts";
+import { statements, type Bucket, type ObjectName, type ObjectRow } from "./object-rows.ts";
 import { refusals, type Answer } from "./refusals.ts";
 import type { UploadDeps } from "./store-received.ts";
+import { copyFound } from "./copy-object.ts";
 
 const bodySchema = z.object({
   bucketId: z.string().refine(isBucketName),
@@ -26,20 +27,31 @@ function parseNames(body: unknown): { from: ObjectName; to: ObjectName } | null 
 }
 
 export async function moveObject(
-  { db }: UploadDeps,
+  { db }: Pick<UploadDeps, "db">,
   caller: DatabaseCaller,
   context: RequestContext,
   body: unknown,
 ): Promise<Answer<object>> {
   const names = parseNames(body);
   if (!names) return { ok: false, refusal: refusals.invalidKey() };
-  const moved = await db.write<ObjectRow>(caller, context, statements.moveObject(names.from, names.to));
+  const { from, to } = names;
+  if (from.bucket !== to.bucket) {
+    const found = await db.read<ObjectRow>(caller, context, statements.findObject(from.bucket, from.name));
+    if (!found.ok) return found;
+    const [object] = found.rows;
+    const [bucket] = await db.asOwner<Bucket>(statements.findBucket(to.bucket));
+    if (!object) return { ok: false, refusal: refusals.noSuchKey() };
+    if (!bucket) return { ok: false, refusal: refusals.noSuchBucket() };
+    const refused = refuseIn(bucket, object.metadata);
+    if (refused) return { ok: false, refusal: refused };
+  }
+  const moved = await db.write<ObjectRow>(caller, context, statements.moveObject(from, to));
   if (!moved.ok) return moved;
   return moved.rows.length === 1 ? { ok: true } : { ok: false, refusal: refusals.noSuchKey() };
 }
 
 export async function copyObject(
-  { db, files, removals }: UploadDeps,
+  deps: UploadDeps,
   caller: DatabaseCaller,
   context: RequestContext,
   body: unknown,
@@ -47,33 +59,9 @@ export async function copyObject(
   const names = parseNames(body);
   if (!names) return { ok: false, refusal: refusals.invalidKey() };
   const { from, to } = names;
-  const found = await db.read<ObjectRow>(caller, context, statements.findObject(from.bucket, from.name));
+  const found = await deps.db.read<ObjectRow>(caller, context, statements.findObject(from.bucket, from.name));
   if (!found.ok) return found;
   const [source] = found.rows;
-  const file = source && (await files.open(source.version));
-  if (!file) return { ok: false, refusal: refusals.noSuchKey() };
-  const bytes = await file.read();
-
-  const version = randomUUID();
-  const copy: NewObject = {
-    ...to,
-    id: randomUUID(),
-    ownerId: caller.userId,
-    version,
-    metadata: { ...source.metadata, lastModified: new Date().toISOString() },
-    userMetadata: source.user_metadata,
-  };
-  const allowed = await db.probe(caller, context, statements.insertObject(copy, false));
-  if (!allowed.ok) return allowed;
-  await removals.announce(version);
-  let stored = false;
-  try {
-    await files.write(version, bytes);
-    const written = await db.write(caller, context, statements.insertObject(copy, false));
-    if (!written.ok) return written;
-    stored = true;
-    return { ok: true, id: copy.id, key: `${to.bucket}/${to.name}` };
-  } finally {
-    if (!stored) await removals.remove([version]);
-  }
+  if (!source) return { ok: false, refusal: refusals.noSuchKey() };
+  return copyFound(deps, caller, context, { source, to, upsert: false });
 }

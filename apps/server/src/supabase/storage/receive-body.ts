@@ -5,13 +5,13 @@ import busboy from "busboy";
 import { parseStorableJson } from "#platform/http/storable-json.ts";
 import { toleratedBytes, type FileStore } from "./file-store.ts";
 import { TooManyBytesError, type ReceivedBody, type ReceivedFile } from "./received-file.ts";
-import { isDiskFull, refusals, type Answer } from "./refusals.ts";
+import { isDiskFull, refusals, type Answer, type Refusal } from "./refusals.ts";
 
 export type ReceiveTarget = { files: FileStore; version: string; maxBytes: number };
 
 const defaultCacheSeconds = 3600;
 /** The longest time for an upload. Must be shorter than the time after which announced files are removed. */
-const receiveTimeoutMs = 10 * 60_000;
+export const receiveTimeoutMs = 10 * 60_000;
 
 export async function receiveBody(
   request: Request,
@@ -31,13 +31,18 @@ export async function receiveBody(
     return { ok: true, body };
   } catch (error) {
     source.destroy();
-    if (error instanceof TooManyBytesError) return { ok: false, refusal: refusals.tooLarge() };
-    if (isDiskFull(error)) return { ok: false, refusal: refusals.full() };
-    if (isBrokenRequest(error)) {
-      return { ok: false, refusal: refusals.invalidRequest("The upload was cut off or is malformed") };
-    }
+    const refusal = refusalOfBody(error);
+    if (refusal) return { ok: false, refusal };
     throw error;
   }
+}
+
+/** Null for an error that is not the sender's. */
+export function refusalOfBody(error: unknown): Refusal | null {
+  if (error instanceof TooManyBytesError) return refusals.tooLarge();
+  if (isDiskFull(error)) return refusals.full();
+  if (isBrokenRequest(error)) return refusals.invalidRequest("The upload was cut off or is malformed");
+  return null;
 }
 
 /** Reads the rest of a refused body, so that the client sees the answer. */

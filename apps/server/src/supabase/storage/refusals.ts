@@ -25,6 +25,13 @@ export const refusals = {
   badSignature: (): Refusal => refusal(400, "InvalidSignature", "InvalidSignature", "This link is not valid"),
   notOffered: (what: string): Refusal =>
     refusal(501, "NotImplemented", "not_implemented", `${what} are not offered here`),
+  notEnabled: (feature: string): Refusal =>
+    refusal(
+      409,
+      "FeatureNotEnabled",
+      "FeatureNotEnabled",
+      `The feature ${feature} is not enabled for this resource`,
+    ),
   bucketNotEmpty: (): Refusal =>
     refusal(409, "BucketNotEmpty", "InvalidRequest", "The bucket you tried to delete is not empty"),
   noSuchBucket: (): Refusal => refusal(404, "NoSuchBucket", "Bucket not found", "Bucket not found"),

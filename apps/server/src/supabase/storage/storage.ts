@@ -19,6 +19,7 @@ import type { StorageParts } from "./parts.ts";
 import { createReadRoutes } from "./read-routes.ts";
 import { isDatabaseBusy, isDiskFull, refusals, toResponse } from "./refusals.ts";
 import { createResumableRoutes } from "./resumable/resumable-routes.ts";
+import { createS3Routes, type S3Settings } from "./s3/s3-routes.ts";
 import { createRenderImage } from "./render-image.ts";
 import { createSignedLinks } from "./signed-links.ts";
 import { createWriteRoutes } from "./write-routes.ts";
@@ -38,6 +39,7 @@ export type StorageDeps = {
   clientAddress?: (c: Context) => string;
   /** Has no slash at its end. */
   publicUrl: string;
+  s3: S3Settings;
   log: Log;
   /** Describes the errors that the product's own triggers raise. */
   describeRaised?: DescribeRaised;
@@ -71,6 +73,7 @@ export function createStorage(deps: StorageDeps): Storage {
   const app = new Hono();
   createReadRoutes(app, parts, createRenderImage(files));
   createResumableRoutes(app, parts, deps.ownerPool);
+  createS3Routes(app, { ...deps, parts, settings: deps.s3 });
   createWriteRoutes(app, parts);
   createBucketRoutes(app, parts);
   app.notFound(() =>

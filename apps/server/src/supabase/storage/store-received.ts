@@ -7,6 +7,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { sanitizeImage } from "#platform/images.ts";
 import { releaseBytes } from "#platform/release-bytes.ts";
 import type { DatabaseCaller } from "../gateway/caller.ts";
+import { isAllowedType } from "./bucket-rules.ts";
 import type { RequestContext, StorageDatabase } from "./database.ts";
 import type { FileRemovals } from "./file-removals.ts";
 import type { FileStore } from "./file-store.ts";
@@ -117,9 +118,3 @@ async function checkContent(
 /** Uploaded markup must never run under this origin, so it is served as text. */
 const harmlessType = (mimeType: string): string =>
   /html|xml|svg|javascript|ecmascript/.test(mimeType) ? "text/plain" : mimeType;
-
-export const isAllowedType = (mimeType: string, allowed: string[] | null): boolean =>
-  allowed === null ||
-  allowed.some((entry) =>
-    entry.endsWith("/*") ? mimeType.startsWith(entry.slice(0, -1)) : entry.toLowerCase() === mimeType,
-  );

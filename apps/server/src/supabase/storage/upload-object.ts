@@ -1,5 +1,6 @@
 /** Writes an object in one request: checks the policies, receives the file, then stores it. */
 import { randomUUID } from "node:crypto";
+import { maxBytesOf } from "./bucket-rules.ts";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import type { RequestContext, StorageDatabase } from "./database.ts";
 import { statements, type Bucket, type ObjectMetadata } from "./object-rows.ts";
@@ -16,15 +17,6 @@ export type Upload = Owned & {
   /** Pictures are encoded again. False for the server itself, whose files must stay unchanged. */
   mustClean: boolean;
 };
-
-/** The limit of buckets without one. */
-const defaultMaxBytes = 50 * 1024 * 1024;
-
-/** The most bytes of one object, whatever its bucket allows. */
-export const maxObjectBytes = 5 * 1024 ** 3;
-
-export const maxBytesOf = (bucket: Bucket): number =>
-  Math.min(bucket.file_size_limit ?? defaultMaxBytes, maxObjectBytes);
 
 export async function uploadObject(
   deps: UploadDeps,

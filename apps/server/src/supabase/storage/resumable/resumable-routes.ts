@@ -6,14 +6,14 @@
 import type { Context, Hono } from "hono";
 import type { Pool } from "pg";
 import { randomUUID } from "node:crypto";
+import { isAllowedType, maxBytesOf, maxObjectBytes } from "../bucket-rules.ts";
 import { statements, type Bucket } from "../object-rows.ts";
 import { createOpenUploadsStore, openerOf, type OpenUpload } from "../open-uploads.store.ts";
 import type { StorageParts } from "../parts.ts";
 import { discardBody, unknownType } from "../receive-body.ts";
 import { refusals, type Answer, type Refusal } from "../refusals.ts";
 import { callerOf } from "../signed-links.ts";
-import { isAllowedType } from "../store-received.ts";
-import { maxBytesOf, maxObjectBytes, probeUpload } from "../upload-object.ts";
+import { probeUpload } from "../upload-object.ts";
 import { appendToUpload, discardUpload, findOwn, type ResumableDeps, type Sender } from "./append-upload.ts";
 import { tusRefusals } from "./tus-refusals.ts";
 import { readByteCount, readUploadMetadata, type DescribedFile } from "./upload-headers.ts";
@@ -91,8 +91,13 @@ async function authorise(deps: ResumableDeps, c: Context, as: FindSender): Promi
   const upload = await deps.uploads.find(c.req.param("id") ?? "");
   const who = await as(c, upload ?? { bucket: "", name: "" });
   if (!who.ok) return who;
-  const found = findOwn(upload, openerOf(who.sender.caller));
-  return found.ok ? { ...found, sender: who.sender } : found;
+  const { sender } = who;
+  const found = findOwn(upload, openerOf(sender.caller));
+  if (!found.ok) return found;
+  // A token outlives its session, which any read as the caller notices.
+  const bucket = statements.findBucket(found.upload.bucket);
+  const lasting = await deps.db.read(sender.caller, sender.context, bucket);
+  return lasting.ok ? { ...found, sender } : lasting;
 }
 
 async function create(deps: ResumableDeps, c: Context, as: FindSender): Promise<Response> {

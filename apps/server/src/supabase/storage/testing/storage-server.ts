@@ -31,6 +31,8 @@ export type StorageServer = {
 
 const publishableKey = "sb_publishable_test";
 const secretKey = "sb_secret_test";
+/** The access key of S3. */
+export const s3Key = { id: "s3-key-id", secret: "s3-secret" };
 
 /** Has buckets `pictures` (public, pictures up to 10 MB) and `private` (any file); each person owns a folder. */
 export async function startStorage(): Promise<StorageServer> {
@@ -52,6 +54,7 @@ export async function startStorage(): Promise<StorageServer> {
       }),
       dir,
       publicUrl: "https://galatea.test",
+      s3: { publishableKey, accessKey: s3Key },
       log: createLog({ level: "error" }),
     });
   const storage = open();
