@@ -6,17 +6,26 @@ test("a sample video plays and pauses, and opens over the whole screen until Esc
   inspect,
   capture,
 }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".mp4")) loaded.push(new URL(request.url()).pathname);
+  });
   await page.goto("/video-generation");
   await expect(page.getByRole("main").locator("video")).toHaveCount(4);
+  await expect(page.getByRole("main").getByText("AI", { exact: true })).toHaveCount(4);
   await capture("marketing-video");
   await page.getByRole("button", { name: "Play: Autumn" }).click();
   const video = page.locator("video").first();
+  await expect.poll(() => new Set(loaded)).toEqual(new Set(["/samples/videos/red-hair.mp4"]));
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
   await page.getByRole("button", { name: "Pause: Autumn" }).click();
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
   await page.getByRole("button", { name: "Full screen: Night street" }).click();
   const dialog = page.getByRole("dialog", { name: "Night street" });
-  await expect(dialog.locator("video")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^(Play|Pause): Night street/ })).toBeFocused();
+  await expect
+    .poll(() => dialog.locator("video").evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0);
   await inspect("marketing-video-dialog", { fullPage: false });
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -41,6 +50,34 @@ test.describe("without scripts", () => {
     await expect(page.getByText("20 credits. An edit that fails")).toBeVisible();
     await page.goto("/ai-image-upscaling");
     await expect(page.getByRole("img", { name: /The whole picture/ })).toBeVisible();
+  });
+
+  test("the upscaling page shows two marked videos with their prompts, and loads them when they are played", async ({
+    page,
+  }) => {
+    const loaded: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith(".mp4")) loaded.push(request.url());
+    });
+    await page.goto("/ai-image-upscaling");
+    const films = page.getByRole("list", { name: "Sample videos" }).getByRole("listitem");
+    await expect(films).toHaveCount(2);
+    for (const film of await films.all()) {
+      await film.scrollIntoViewIfNeeded();
+      await expect(film.locator("video")).toHaveAttribute("controls", "");
+      await expect(film.getByText("AI", { exact: true })).toBeVisible();
+      await expect(film).toContainText(/“.+”/);
+      const poster = film.locator("img");
+      await expect
+        .poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(300);
+    }
+    expect(loaded).toEqual([]);
+    const first = films.first().locator("video");
+    // The browser's own control does the same.
+    await first.evaluate((video: HTMLVideoElement) => video.play());
+    await expect.poll(() => first.evaluate((video: HTMLVideoElement) => video.duration)).toBeCloseTo(6, 1);
+    expect(new Set(loaded).size).toBe(1);
   });
 });
 

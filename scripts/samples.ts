@@ -5,6 +5,7 @@
  * as `gallery`.
  */
 import sharp from "sharp";
+import { filmComparison, filmPx } from "./samples/comparison-film.ts";
 import { gallerySamples } from "./samples/gallery.ts";
 import { landingSamples, type PictureSample } from "./samples/landing.ts";
 import { list, writeLists } from "./samples/list-samples.ts";
@@ -19,7 +20,7 @@ import {
   shrink,
   upscale,
 } from "./samples/make-pictures.ts";
-import { editSamples, processSamples, upscaleSamples } from "./samples/pairs.ts";
+import { editSamples, processSamples, upscaleFilmSamples, upscaleSamples } from "./samples/pairs.ts";
 import { preferenceSamples, type SceneSample } from "./samples/preferences.ts";
 import { savePicture, saveSample, saveVideo } from "./samples/save-files.ts";
 import { styleSamples } from "./samples/styles.ts";
@@ -29,6 +30,7 @@ const wanted = process.argv.slice(2);
 const isWanted = ({ name }: { name: string }): boolean =>
   wanted.length === 0 || wanted.some((word) => name.startsWith(word));
 const square = { widthPx: 1024, heightPx: 1024 };
+const upscaleWords = "Every side four times as long";
 
 for (const sample of [...landingSamples, ...gallerySamples].filter(isWanted)) {
   const { name: id, prompt, change, widthPx } = sample;
@@ -50,11 +52,17 @@ for (const { name, prompt, seed, instruction, options } of processSamples.filter
   list(await saveSample({ id: `${name}-after`, prompt, instruction }, after, 800));
 }
 for (const { name, prompt, seed } of upscaleSamples.filter(isWanted)) {
-  const small = await shrink(await draw({ prompt, seed, size: square }), 256);
-  const large = await upscale(small);
-  list(await saveSample({ id: `${name}-before`, prompt }, await enlarge(small, 1024), 1024));
-  const instruction = "Every side four times as long";
-  list(await saveSample({ id: `${name}-after`, prompt, instruction }, large, 1024));
+  const { before, after } = await upscaledPair({ prompt, seed });
+  list(await saveSample({ id: `${name}-before`, prompt }, before, 1024));
+  list(await saveSample({ id: `${name}-after`, prompt, instruction: upscaleWords }, after, 1024));
+}
+for (const { name: id, prompt, seed } of upscaleFilmSamples.filter(isWanted)) {
+  const { before, after } = await upscaledPair({ prompt, seed });
+  const { poster, bytes, durationS } = await filmComparison(before, after);
+  await saveVideo(id, bytes, poster);
+  const described = { id, prompt, instruction: upscaleWords };
+  const motion = "a line passes over it, with 256 pixels a side before it and 1,024 behind it";
+  list({ ...(await saveSample(described, poster, filmPx)), motion, durationS });
 }
 for (const { name: id, prompt, seed, motion } of videoSamples.filter(isWanted)) {
   const first = await draw({ prompt, seed, size: { widthPx: 896, heightPx: 512 } });
@@ -69,7 +77,7 @@ await writeLists({
     `${name}-before`,
     `${name}-after`,
   ]),
-  filmSamples: videoSamples.map(({ name }) => name),
+  filmSamples: [...videoSamples, ...upscaleFilmSamples].map(({ name }) => name),
 });
 closeEngines();
 
@@ -112,6 +120,12 @@ async function saveSmall(sample: SceneSample, quality: number): Promise<void> {
   const kept = crop ? await cropped(picture, crop) : picture;
   await savePicture(`${name}.webp`, kept, { widthPx, mark: "algorithmicMedia", quality });
   console.log(name);
+}
+
+/** A picture of 256 pixels a side, whose own pixels are seen, and what the upscaler makes of it. */
+async function upscaledPair({ prompt, seed }: { prompt: string; seed: number }) {
+  const small = await shrink(await draw({ prompt, seed, size: square }), 256);
+  return { before: await enlarge(small, 1024), after: await upscale(small) };
 }
 
 /** Shows a small picture's own pixels. */

@@ -26,6 +26,17 @@ export const upscaleSamples: readonly Pair[] = [
   },
 ];
 
+/** Shown as videos in which the result passes over the small picture. */
+export const upscaleFilmSamples: readonly Pair[] = [
+  {
+    name: "videos/upscale-gardener",
+    prompt:
+      "close portrait of a 61-year-old woman with curly silver hair, glasses and a straw hat, blue shirt, garden in the morning, smiling",
+    seed: 5,
+  },
+  { name: "videos/upscale-fox", prompt: "a red fox in a snowy forest at dusk", seed: 2 },
+];
+
 export const processSamples: readonly (Pair & { instruction: string; options: ProcessOptions })[] = [
   {
     name: "pairs/process-sketch",

@@ -1,6 +1,8 @@
-/** Upscaling: a moving comparison that needs no script, what it does and what it does not. */
+/** Upscaling: a moving comparison that needs no script, two videos, what it does and what it does not. */
 import { limits } from "@galatea/contract/limits.ts";
 import { upscaleFacts } from "@galatea/contract/tools/upscale.ts";
+import { SampleVideo } from "#features/media/sample-video.tsx";
+import { filmSamples } from "#features/media/samples.gen.ts";
 import { Badge, CornerAiLabel } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Invitation } from "#ui/invitation.tsx";
@@ -19,6 +21,11 @@ export const meta = () =>
     image: "/social/ai-image-upscaling.jpg",
     things: [breadcrumbs([{ name: "AI Image Upscaling", path: "/ai-image-upscaling" }])],
   });
+
+const films = [
+  { title: "A gardener", film: filmSamples["upscale-gardener"] },
+  { title: "A fox", film: filmSamples["upscale-fox"] },
+];
 
 const points = [
   {
@@ -67,6 +74,32 @@ export default function ImageUpscalingPage() {
         <Sweep zoom={2.6} label="The eyes of the same picture, two and a half times as close" />
       </div>
       <Prompt label="The picture:">close-up of a 40-year-old man with a beard and glasses</Prompt>
+      <Section
+        id="videos"
+        title={
+          <>
+            Watch the line <em>go over it.</em>
+          </>
+        }
+      >
+        <ul aria-label="Sample videos" className="grid gap-x-6 gap-y-10 md:grid-cols-2">
+          {films.map(({ title, film }) => (
+            <li key={film.id}>
+              <SampleVideo
+                film={film}
+                sizes="(min-width: 80rem) 608px, (min-width: 48rem) 46vw, calc(100vw - 40px)"
+                label={`${title}: ${film.prompt}; ${film.motion}`}
+                className="aspect-square rounded-card bg-sunk"
+              />
+              <Prompt label={`${title}:`}>{film.prompt}</Prompt>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 max-w-[65ch] text-pretty text-fg-2">
+          Six seconds each: first the whole picture, then its middle two and a half times as close. The
+          pictures are drawings of Galatea, made small and enlarged again by {films[0]?.film.engine}.
+        </p>
+      </Section>
       <Section
         id="what"
         title={

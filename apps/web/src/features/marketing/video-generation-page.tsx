@@ -3,14 +3,14 @@ import { limits } from "@galatea/contract/limits.ts";
 import { videoFacts } from "@galatea/contract/tools/video.ts";
 import { Maximize2 } from "lucide-react";
 import { useState } from "react";
+import { SampleVideo } from "#features/media/sample-video.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Invitation } from "#ui/invitation.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { breadcrumbs } from "#ui/structured-data.ts";
 import { PageHead, Points, Prompt, Section } from "./marketing-parts.tsx";
-import { PlayedVideo } from "./played-video.tsx";
-import { type VideoSample, videoSamples } from "./video-samples.ts";
+import { titledFilms, type TitledFilm } from "./titled-films.ts";
 
 const priceLine = `One picture becomes six seconds of video, for ${videoFacts.costCredits} credits.`;
 
@@ -37,7 +37,7 @@ const points = [
 ];
 
 export default function VideoGenerationPage() {
-  const [shown, setShown] = useState<VideoSample | null>(null);
+  const [shown, setShown] = useState<TitledFilm | null>(null);
   return (
     <main className="wrap pt-10 md:pt-14">
       <PageHead
@@ -53,16 +53,22 @@ export default function VideoGenerationPage() {
         </ButtonLink>
       </PageHead>
       <ul aria-label="Sample videos" className="mt-12 grid gap-x-6 gap-y-10 md:mt-16 md:grid-cols-2">
-        {videoSamples.map((sample) => (
-          <li key={sample.name}>
-            <PlayedVideo sample={sample} />
+        {titledFilms.map((titled) => (
+          <li key={titled.title}>
+            <SampleVideo
+              film={titled.film}
+              sizes="(min-width: 80rem) 608px, (min-width: 48rem) 46vw, calc(100vw - 40px)"
+              label={labelOf(titled)}
+              starts="pressed"
+              className="aspect-[7/4] rounded-card bg-sunk"
+            />
             <div className="flex items-start justify-between gap-4">
-              <Prompt label={`${sample.title}:`}>{sample.motion}</Prompt>
+              <Prompt label={`${titled.title}:`}>{titled.film.motion}</Prompt>
               <Button
                 variant="plain"
                 className="mt-1"
-                aria-label={`Full screen: ${sample.title}`}
-                onClick={() => setShown(sample)}
+                aria-label={`Full screen: ${titled.title}`}
+                onClick={() => setShown(titled)}
               >
                 <Maximize2 size={18} aria-hidden="true" />
               </Button>
@@ -92,11 +98,23 @@ export default function VideoGenerationPage() {
         open={shown !== null}
         onClose={() => setShown(null)}
         title={shown?.title ?? ""}
-        description={shown ? `${shown.prompt}; ${shown.motion}` : ""}
+        description={shown ? wordsOf(shown) : ""}
         className="md:h-[calc(100dvh-32px)] md:max-h-none md:w-[calc(100vw-32px)]!"
       >
-        {shown && <PlayedVideo sample={shown} isLarge />}
+        {shown && (
+          <SampleVideo
+            film={shown.film}
+            sizes="100vw"
+            label={labelOf(shown)}
+            fit="contain"
+            focusFirst
+            className="min-h-0 flex-1 rounded-card bg-sunk"
+          />
+        )}
       </Dialog>
     </main>
   );
 }
+
+const wordsOf = ({ film }: TitledFilm): string => `${film.prompt}; ${film.motion}`;
+const labelOf = (titled: TitledFilm): string => `${titled.title}: ${wordsOf(titled)}`;

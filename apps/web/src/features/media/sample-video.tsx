@@ -1,7 +1,7 @@
 /**
- * A sample video: silent, in a loop, over the picture that it starts from. Nothing of it is loaded until it is near the
- * screen, and it plays only while it is seen. With reduced motion it waits for its button. Without a script the browser's
- * own controls play it.
+ * A sample video: silent, in a loop, over its poster. Nothing of it is loaded until it is near the screen, and it plays
+ * only while it is seen. With reduced motion it waits for its button, and so does one of several on a page. Without a
+ * script the browser's own controls play it.
  */
 import { Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState, type RefObject } from "react";
@@ -19,17 +19,31 @@ type SampleVideoProps = {
   /** In place of its prompt and its movement. */
   label?: string;
   mark?: string | null;
+  /** `seen` unless said otherwise. */
+  starts?: "seen" | "pressed";
+  /** `contain` shows all of it in a box of another shape. */
+  fit?: "cover" | "contain";
+  /** The button takes the focus of a dialog that opens. */
+  focusFirst?: boolean;
   className?: string;
 };
 
-export function SampleVideo({ film, sizes, label, mark = markPlace, className }: SampleVideoProps) {
+export function SampleVideo(props: SampleVideoProps) {
+  const { film, sizes, label, mark = markPlace, starts = "seen", fit = "cover", className } = props;
   const video = useRef<HTMLVideoElement>(null);
   const hasScript = useHydrated();
-  const { isPlaying, hasPlayed, toggle, follow } = usePlayback(video);
+  const { isPlaying, hasPlayed, toggle, follow } = usePlayback(video, starts);
   const name = label ?? `${film.prompt}: ${film.motion}`;
   return (
     <div className={classNames("relative overflow-hidden", className)}>
-      <SamplePicture sample={film} sizes={sizes} alt="" className="size-full" mark={null} />
+      <SamplePicture
+        sample={film}
+        sizes={sizes}
+        alt=""
+        className="size-full"
+        pictureClassName={fitClasses[fit]}
+        mark={null}
+      />
       <video
         ref={video}
         {...follow}
@@ -44,7 +58,8 @@ export function SampleVideo({ film, sizes, label, mark = markPlace, className }:
         controls={!hasScript}
         // Before its first frame it has no picture of its own; the poster behind it shows.
         className={classNames(
-          "absolute inset-0 size-full object-cover",
+          "absolute inset-0 size-full",
+          fitClasses[fit],
           hasScript && !hasPlayed && "opacity-0",
         )}
       />
@@ -53,6 +68,7 @@ export function SampleVideo({ film, sizes, label, mark = markPlace, className }:
         <button
           type="button"
           data-theme="dark"
+          data-first-focus={props.focusFirst ? "" : undefined}
           aria-label={`${isPlaying ? "Pause" : "Play"}: ${name}`}
           onClick={toggle}
           className="glass absolute right-2.5 bottom-2.5 grid size-11 place-items-center rounded-full"
@@ -64,12 +80,15 @@ export function SampleVideo({ film, sizes, label, mark = markPlace, className }:
   );
 }
 
+const fitClasses = { cover: "object-cover", contain: "object-contain" };
+
 /** How far below or above the screen the loading begins. */
 const nearPx = 300;
 
-/** Plays while at least half of it is seen, until the person has paused it. */
-function usePlayback(video: RefObject<HTMLVideoElement | null>) {
-  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+/** Plays while at least half of it is seen, until the person has paused it, or from the press of its button on. */
+function usePlayback(video: RefObject<HTMLVideoElement | null>, starts: "seen" | "pressed") {
+  const prefersStill = useMedia("(prefers-reduced-motion: reduce)");
+  const isStill = prefersStill || starts === "pressed";
   const [isPlaying, setIsPlaying] = useState(false);
   const [hasPlayed, setHasPlayed] = useState(false);
   const wasPaused = useRef(false);

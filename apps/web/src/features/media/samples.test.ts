@@ -34,6 +34,7 @@ test("every listed sample has its prompt, its engine, and a small file with the 
   for (const film of films) {
     const bytes = await readFile(path.join(publicDir, filmUrl(film)));
     expect(bytes.includes("cv.iptc.org/newscodes/digitalsourcetype/"), film.id).toBe(true);
+    expect(bytes.byteLength, film.id).toBeLessThan(1_300_000);
   }
 });
 
@@ -70,4 +71,11 @@ test("without a script a video shows its poster, loads nothing by itself and has
   expect(html).toMatch(/<video src="\/samples\/videos\/lake.mp4"[^>]* preload="none"[^>]* controls=""/);
   for (const setting of ['loop=""', 'muted=""', 'playsInline=""']) expect(html).toContain(setting);
   expect(html).not.toContain("<button");
+});
+
+test("the upscaler's videos name the network that enlarged their pictures", () => {
+  for (const film of [filmSamples["upscale-gardener"], filmSamples["upscale-fox"]]) {
+    expect(film.engine).toBe("ESRGAN");
+    expect(film.instruction).toBe(pairSamples["upscale-portrait-after"].instruction);
+  }
 });
