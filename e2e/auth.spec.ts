@@ -51,6 +51,26 @@ test("somebody who signs up or in reads what is missing, wrong, taken, in progre
   }
 });
 
+test("who signs up reads the terms and the privacy policy beside the form, which keeps its words", async ({
+  page,
+}) => {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await page.getByLabel("Email").fill("ada@example.org");
+  for (const [name, path] of [
+    ["Terms of Service", "/terms-of-service"],
+    ["Privacy Policy", "/privacy-policy"],
+  ] as const) {
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("tabpanel").getByRole("link", { name }).click();
+    const rules = await opened;
+    await expect(rules).toHaveURL(new RegExp(`${path}$`));
+    await expect(rules.getByRole("heading", { level: 1, name })).toBeVisible();
+    await rules.close();
+  }
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
+});
+
 test("what is typed before the sign-in page is ready stays in the form and out of the address", async ({
   page,
   server,

@@ -51,6 +51,11 @@ test("axe finds nothing serious in the dialogs of buying", async ({ page, server
   await inspect("buying-choose-upgrade");
   await page.getByRole("button", { name: /^Launch/ }).press("Enter");
   await expect(page.getByRole("dialog", { name: "Choose Payment Method" })).toBeVisible();
+  for (const [name, path] of [
+    ["Terms of Service", "/terms-of-service"],
+    ["Refund Policy", "/refund-policy"],
+  ] as const)
+    await expect(page.getByRole("dialog").getByRole("link", { name })).toHaveAttribute("href", path);
   await inspect("buying-choose-method");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -4,6 +4,7 @@ import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError } from "#ui/field.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { ageMissing, emailTaken, missingFields, signUpMessage } from "./auth-messages.ts";
 import { CredentialFields, missingCredentials, type Credentials } from "./credential-fields.tsx";
 import { useAuthSubmit, type AuthFormProps } from "./use-auth-submit.ts";
@@ -46,6 +47,10 @@ export function SignUpForm(props: AuthFormProps) {
         />
         <FieldError id={ageErrorId}>{errors.adult}</FieldError>
       </div>
+      <p className="text-sm text-pretty text-fg-2">
+        An account is under our <PageLink to="/terms-of-service">Terms of Service</PageLink>. What is stored
+        is in the <PageLink to="/privacy-policy">Privacy Policy</PageLink>.
+      </p>
       <Button type={isHydrated ? "submit" : "button"} variant="primary" size="lg" block busy={isSubmitting}>
         {isSubmitting ? "Creating account..." : "Create Account"}
       </Button>

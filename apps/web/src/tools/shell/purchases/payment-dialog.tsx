@@ -4,6 +4,7 @@ import { creditLifetimeMonths, type Plan } from "@galatea/contract/plans.ts";
 import { Bitcoin, CreditCard, type LucideIcon } from "lucide-react";
 import { useSession } from "#platform/session.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { planTerms } from "./purchases.ts";
 import { usePayment } from "./use-payment.ts";
 
@@ -39,6 +40,12 @@ export function PaymentDialog({ plan, onClose }: { plan: Plan | null; onClose: (
       ) : (
         <p className="rounded-card bg-surface-2 px-5 py-4 text-pretty">
           Nothing is sold here: this server has no way to take a payment.
+        </p>
+      )}
+      {offered.length > 0 && (
+        <p className="text-sm text-pretty text-fg-2">
+          A purchase is under the <PageLink to="/terms-of-service">Terms of Service</PageLink>. What you can
+          take back, and until when, is in the <PageLink to="/refund-policy">Refund Policy</PageLink>.
         </p>
       )}
       {connection?.config.paymentsSandbox && offered.length > 0 && (
