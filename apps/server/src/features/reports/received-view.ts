@@ -2,14 +2,18 @@
 import { likenessHours, type ReportKind } from "@galatea/contract/report-kinds.ts";
 import { html } from "hono/html";
 import { type Html, type PublicPage, studioHeader } from "#core/public-page/public-page.ts";
+import { isForeignAddress } from "./foreign-address.ts";
 import { reportFooter } from "./report-footer.ts";
 import { reportStyle } from "./report-style.ts";
 import type { ReportState } from "./reports.store.ts";
 import { utcMinute } from "#platform/utc-minute.ts";
 
-/** @param sendsMail whether mails leave this server. */
-export function receivedView(report: ReportState, sendsMail: boolean): PublicPage {
-  const { reference, decision } = report;
+/** `sendsMail`: whether mails leave this server. */
+type Site = { sendsMail: boolean; publicUrl: string };
+
+export function receivedView(report: ReportState, { sendsMail, publicUrl }: Site): PublicPage {
+  const { reference, decision, addresses } = report;
+  const hasForeign = addresses.some((address) => isForeignAddress(address, publicUrl));
   return {
     title: `Report ${reference} · Galatea`,
     header: studioHeader,
@@ -21,6 +25,7 @@ export function receivedView(report: ReportState, sendsMail: boolean): PublicPag
         <strong class="number">${reference}</strong>
         <p class="hint">Keep it: with it you find this page again.</p>
       </div>
+      ${hasForeign ? elsewhereNote(publicUrl) : ""}
       <section>
         <h2>What happens next</h2>
         <ol class="next">
@@ -46,6 +51,15 @@ export const unknownReportView: PublicPage = {
   </div>`,
   footer: reportFooter,
 };
+
+const elsewhereNote = (publicUrl: string): Html =>
+  html`<section>
+    <h2>Not all of it is on this site</h2>
+    <p>
+      At least one of your addresses is of another site. The operator of this one can remove only what is at
+      ${publicUrl}. Please report the rest to those who run the other site, too.
+    </p>
+  </section>`;
 
 const headings = {
   removed: "It was removed.",

@@ -150,7 +150,7 @@ ${form.values.address ?? ""}</textarea>
     ${errorNote("address", form.errors)}
     <p class="hint" id="address-hint">
       As your browser shows it, one a line, at most ${reportLimits.addresses}. For a picture alone: its own
-      address.
+      address. On this site it begins with ${form.publicUrl}; nothing can be removed from other sites here.
     </p>
   </div>`;
 }

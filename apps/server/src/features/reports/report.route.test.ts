@@ -169,6 +169,18 @@ test("a report finds its picture when the page has ended meanwhile, and a file b
   expect(await subjectsOf(second.id)).toMatchObject([{ content_id: contentId, object_path: path }]);
 });
 
+test("the form says which addresses are of this site, and who reports another site reads what cannot be removed", async () => {
+  nextVisitor();
+  expect(await seen("/")).toContain("On this site it begins with https://galatea.test;");
+  const told = "At least one of your addresses is of another site.";
+  const pageAfter = async (fields: Fields) =>
+    seen((await send(fields)).headers.get("location")?.replace("/report", "") ?? "");
+  expect(await pageAfter(other)).not.toContain(told);
+  const page = await pageAfter({ ...other, address: `${other["address"]}\nelsewhere.example/picture.png` });
+  expect(page).toContain(told);
+  expect(page).not.toContain("elsewhere.example");
+});
+
 test("without an operator's address a report is kept, and only the reporter gets a mail", async () => {
   nextVisitor();
   await send({ ...other, email: "bea@example.org" }, {}, open({ operatorEmail: null }));

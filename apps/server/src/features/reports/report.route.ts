@@ -91,7 +91,7 @@ export function reportApp(deps: ReportDeps): Hono {
 
   app.get("/received/:reference", async (c) => {
     const report = await reports.findState(c.req.param("reference").toUpperCase());
-    return report ? sendPage(c, receivedView(report, deps.sendsMail)) : sendPage(c, unknownReportView, 404);
+    return report ? sendPage(c, receivedView(report, deps)) : sendPage(c, unknownReportView, 404);
   });
 
   app.post("/", async (c) => {

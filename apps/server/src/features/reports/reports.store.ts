@@ -21,6 +21,7 @@ export type ReportState = {
   kind: ReportKind;
   createdAt: Date;
   dueAt: Date | null;
+  addresses: string[];
   hasEmail: boolean;
   /** Whether a mail with the number was queued. */
   isMailed: boolean;
@@ -80,7 +81,8 @@ export function createReportsStore(database: Database) {
     findState: async (reference: string): Promise<ReportState | null> => {
       if (!referencePattern.test(reference)) return null;
       const { rows } = await sql<ReportState>`
-        select reference, kind, created_at as "createdAt", due_at as "dueAt", email is not null as "hasEmail",
+        select reference, kind, created_at as "createdAt", due_at as "dueAt", addresses,
+               email is not null as "hasEmail",
                exists (select from mail_outbox where mail_key = 'report_received:' || reports.id) as "isMailed",
                (select decision from report_decisions where report_id = reports.id
                  order by created_at desc, id limit 1) as decision
