@@ -21,3 +21,15 @@ test("the pages name the operator, also when they are opened from a page with sc
   const security = await page.request.get("/.well-known/security.txt");
   expect(await security.text()).toContain("Contact: mailto:ada@example.org");
 });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the contact page names the operator with name, address and e-mail", async ({ page }) => {
+    await page.goto("/contact");
+    // What stands in <noscript> is not found by its text.
+    const operator = page.locator("[data-fill=operator]");
+    await expect(operator).toBeVisible();
+    await expect(operator).toHaveText("Ada Quay Ltd1 QuayCorkada@example.org");
+  });
+});

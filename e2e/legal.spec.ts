@@ -25,3 +25,24 @@ test("without settings the pages say that nobody is named and nobody else receiv
   await page.goto("/privacy-policy");
   await expect(page.getByText("Nobody, with the present settings.")).toBeVisible();
 });
+
+test("without an operator's address the contact page promises no mail to them", async ({ page }) => {
+  await page.goto("/contact");
+  await expect(page.locator("form[data-ready]")).toBeVisible();
+  await expect(page.getByText("Your message is kept for the operator of this site.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "By the form" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/by mail|e-mail/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the contact page says that nobody is named, and points to nobody", async ({ page }) => {
+    await page.goto("/contact");
+    // What stands in <noscript> is not found by its text.
+    const operator = page.locator("[data-fill=operator]");
+    await expect(operator).toBeVisible();
+    await expect(operator).toHaveText("They have published no name and no address here.");
+    await expect(page.locator("form")).toBeHidden();
+  });
+});

@@ -33,6 +33,7 @@ test(
     await expect(page.getByRole("link", { name: operator })).toBeVisible();
     await expect(page.getByText("Monday to Friday, 9 to 17 CET")).toBeVisible();
     await expect(page.getByText("Live chat")).toBeHidden();
+    await expect(page.getByText("sent to them by mail")).toBeVisible();
     await page.getByText("Can I take a purchase back?").click();
     await expect(page.getByText("fewer than 10 generations")).toBeVisible();
     await inspect("contact");
@@ -95,6 +96,7 @@ test("without scripts every form says whom to write to, and shows nothing that c
       "href",
       `mailto:${operator}`,
     );
+    await expect(page.locator("[data-fill=operator]")).not.toContainText("published no name");
     await expect(page.locator("form")).toBeHidden();
   }
   await context.close();

@@ -7,7 +7,7 @@ import type { Support } from "#platform/use-support.ts";
 export function ContactCards({ support }: { support: Support | null }) {
   return (
     <ul className="mt-10 grid gap-4 md:mt-14 md:grid-cols-3 md:gap-5">
-      <EmailCard support={support} />
+      <WriteCard support={support} />
       {support?.liveChat ? <ChatCard chat={support.liveChat} /> : <ReportCard />}
       <Card icon={ReceiptText} title="A purchase">
         <p>Take a purchase back, with or without an account. You need no reasons.</p>
@@ -22,14 +22,14 @@ export function ContactCards({ support }: { support: Support | null }) {
   );
 }
 
-function EmailCard({ support }: { support: Support | null }) {
+function WriteCard({ support }: { support: Support | null }) {
   const { email = null, hours = null, replyWithin = null } = support ?? {};
   return (
-    <Card icon={Mail} title="By e-mail">
+    <Card icon={Mail} title={email === null ? "By the form" : "By e-mail"}>
       <p>
         {replyWithin === null
-          ? "Use the form, and the answer comes by mail."
-          : `Use the form, and the answer comes by mail within ${replyWithin}.`}
+          ? "Use the form. The answer goes to the address that you give."
+          : `Use the form. The answer goes to the address that you give, within ${replyWithin}.`}
       </p>
       {hours !== null && <p>{hours}</p>}
       {email !== null && (

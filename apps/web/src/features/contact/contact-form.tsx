@@ -83,8 +83,10 @@ export function ContactForm({ support }: { support: Support | null }) {
         </div>
         {support?.guarantee && <p className="text-pretty text-fg-2">{support.guarantee}</p>}
         <p className="text-sm text-pretty text-fg-3">
-          Your message is kept for the operator of this site and sent to them by mail. It is used for nothing
-          but the answer.
+          {support?.email
+            ? "Your message is kept for the operator of this site and sent to them by mail."
+            : "Your message is kept for the operator of this site."}{" "}
+          It is used for nothing but the answer.
         </p>
       </form>
     </section>
