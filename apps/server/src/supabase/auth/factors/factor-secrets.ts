@@ -8,8 +8,8 @@ import { deriveKey } from "#platform/keys.ts";
 export type FactorSecrets = {
   /** AES-256-GCM: nonce, tag, ciphertext. Opens for the same factor only. */
   seal(factorId: string, secret: string): Buffer;
-  /** @throws when it was sealed for another factor, by another installation, or was changed. */
-  open(factorId: string, sealed: Buffer): string;
+  /** Null when it was sealed for another factor, by an installation with other keys, or was changed. */
+  open(factorId: string, sealed: Buffer): string | null;
   hashRecoveryCode(factorId: string, code: string): Buffer;
 };
 
@@ -31,10 +31,12 @@ export function createFactorSecrets(installationSecret: string): FactorSecrets {
       const decipher = createDecipheriv("aes-256-gcm", sealingKey, nonce, { authTagLength: tagBytes })
         .setAAD(Buffer.from(factorId))
         .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-      return Buffer.concat([
-        decipher.update(sealed.subarray(nonceBytes + tagBytes)),
-        decipher.final(),
-      ]).toString("utf8");
+      const opened = decipher.update(sealed.subarray(nonceBytes + tagBytes));
+      try {
+        return Buffer.concat([opened, decipher.final()]).toString("utf8");
+      } catch {
+        return null;
+      }
     },
     hashRecoveryCode: (factorId, code) =>
       createHmac("sha256", hashingKey).update(`${factorId}:${code}`).digest(),

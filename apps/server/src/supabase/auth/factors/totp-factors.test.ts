@@ -196,3 +196,18 @@ test("phones, other types, other people's factors and what is no factor are refu
   });
   expect(await auth.post("/factors", { factor_type: "totp" })).toMatchObject({ status: 401 });
 });
+
+test("a secret that other keys sealed fits no code, and the server goes on", async () => {
+  const person = await auth.person();
+  const app = await addApp(auth, person.client);
+  const other = await addApp(auth, (await auth.person()).client);
+  await auth.pool.query(
+    "update auth.mfa_factors set secret = (select secret from auth.mfa_factors where id = $2) where id = $1",
+    [app.factorId, other.factorId],
+  );
+  const { error } = await person.client.auth.mfa.challengeAndVerify({
+    factorId: app.factorId,
+    code: other.code(),
+  });
+  expect(error).toMatchObject({ status: 422, code: "mfa_verification_failed" });
+});

@@ -97,8 +97,9 @@ async function check(
 ): Promise<Proof | Refusal> {
   if (factor.secret && code) {
     const secret = context.factorSecrets.open(factor.id, factor.secret);
-    const step = findStep(secret, code, context.now());
-    return step === null ? wrongTotp() : { ok: true, step, credential: null };
+    if (secret === null) context.log.error("auth.factor_unreadable", { userId: factor.userId });
+    const step = secret && findStep(secret, code, context.now());
+    return typeof step !== "number" ? wrongTotp() : { ok: true, step, credential: null };
   }
   const { relyingParty } = context;
   if (!relyingParty) return webAuthnVerifyDisabled();

@@ -30,7 +30,6 @@ export function EnrolApp({ names, onDone, onCancel }: EnrolAppProps) {
         defaultValue={freeName("Authenticator app", names)}
         maxLength={120}
         autoComplete="off"
-        autoFocus
         missing="Please name the app."
         action="Continue"
         submit={async (name) => {

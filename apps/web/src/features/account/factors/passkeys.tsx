@@ -56,7 +56,6 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyListItem[] }) {
           defaultValue={nameOf(passkeys.find(({ id }) => id === namingId))}
           maxLength={120}
           autoComplete="off"
-          autoFocus
           missing="Please name the passkey."
           action="Save"
           submit={async (friendlyName) => {

@@ -69,9 +69,9 @@ function ShownCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) 
   };
   return (
     <>
-      <p role="status" className="mt-4 text-sm text-pretty">
+      <output className="mt-4 block text-sm text-pretty">
         Keep these codes where you find them without this device. They are not shown again.
-      </p>
+      </output>
       <ol
         aria-label="Your codes"
         className="mt-3 grid gap-x-6 gap-y-1.5 rounded-md bg-surface-2 p-4 sm:grid-cols-2"

@@ -94,7 +94,6 @@ function EnrolKey({ names, onDone, onCancel }: EnrolKeyProps) {
       defaultValue={freeName("Security key", names)}
       maxLength={120}
       autoComplete="off"
-      autoFocus
       missing="Please name the key."
       action="Continue"
       submit={async (name) => {

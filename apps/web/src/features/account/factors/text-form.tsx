@@ -1,5 +1,8 @@
-/** A form with one line of text, and a way out. The server's refusal stands at its field. */
-import { useState, type ComponentProps, type FormEvent } from "react";
+/**
+ * A form with one line of text, and a way out, which a press opens: its field has the focus. The server's refusal stands at
+ * the field.
+ */
+import { useEffect, useRef, useState, type ComponentProps, type FormEvent } from "react";
 import { inertMethod } from "#platform/inert-form.ts";
 import { Button } from "#ui/button.tsx";
 import { FormInput } from "#ui/form-fields.tsx";
@@ -16,6 +19,8 @@ type TextFormProps = Omit<ComponentProps<typeof FormInput>, "error" | "onChange"
 export function TextForm({ action, missing, submit, onCancel, ...field }: TextFormProps) {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const frame = useRef<HTMLFormElement>(null);
+  useEffect(() => frame.current?.querySelector("input")?.focus(), []);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -35,6 +40,7 @@ export function TextForm({ action, missing, submit, onCancel, ...field }: TextFo
   };
   return (
     <form
+      ref={frame}
       noValidate
       method={inertMethod}
       onSubmit={(event) => void onSubmit(event)}
