@@ -133,6 +133,33 @@ test("a reload in the middle of a reply loses nothing, and another answer is an 
   model.say(reply);
 });
 
+test("two windows of one talk agree, and Shift+Enter begins a line instead of sending", async ({
+  page,
+  context,
+  server,
+}) => {
+  await talkAsCustomer(page, server);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(messageField(other)).toBeEditable();
+  await messageField(page).fill("From the first.");
+  await messageField(page).press("Shift+Enter");
+  await messageField(page).pressSequentially("On a second line.");
+  await expect(messageField(page)).toHaveValue("From the first.\nOn a second line.");
+  await messageField(page).press("Enter");
+  for (const window of [page, other]) {
+    await expect(talkLog(window).getByText("From the first.")).toHaveCount(1);
+    await expect(talkLog(window).getByText(reply)).toHaveCount(1);
+    await expect(window.getByText("498 credits remaining")).toBeVisible();
+  }
+  await messageField(other).fill("From the second.");
+  await messageField(other).press("Enter");
+  for (const window of [page, other]) {
+    await expect(talkLog(window).getByText("From the second.")).toHaveCount(1);
+    await expect(talkLog(window).getByText(reply)).toHaveCount(2);
+  }
+});
+
 test("a message that fails comes back into the field and costs nothing, and Stop keeps what was said", async ({
   page,
   server,
@@ -469,6 +496,10 @@ test("a picture that she offers is made in the chat after a click, with its pric
   });
   await expect(page.getByText("493 credits remaining")).toBeVisible();
   await expect(offer).toHaveCount(0);
+  const film = talkLog(page).getByRole("link", { name: /^Make a short film/ });
+  await expect(film).toContainText(/\d/);
+  await film.click();
+  await expect(page).toHaveURL(/\/videos\?/);
 });
 
 test(

@@ -79,7 +79,7 @@ create table public.ai_messages (
   -- What of memory, lorebook and history the engine was given for it, with the reasons.
   recalled jsonb check (octet_length(recalled::text) <= 65536),
   -- That this is an AI was said with it: at the start, or after three hours.
-  notice text check (notice in ('start', 'three_hours')),
+  notice text check (notice in ('start', 'three_hours', 'asked')),
   -- The scene of the picture that it offers.
   offered_scene text check (length(offered_scene) <= 500),
   -- Its branch is one of the person's favourites.

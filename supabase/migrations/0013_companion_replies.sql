@@ -95,7 +95,7 @@ $$;
 -- empty reply, and gives the reply to the holder, with all that the engine needs.
 -- p_request: {idemKey, requestHash, content (null asks for another answer), parentId (what the message follows; null: the
 -- shown branch; for another answer the message to answer), isFirst (it follows nothing), engine, priceCredits, freeMessages,
--- freeBudget, seed, holdSeconds, deadlineSeconds, history, noticeEverySeconds}.
+-- freeBudget, seed, holdSeconds, deadlineSeconds, history, noticeEverySeconds, asksIfAi}.
 -- outcome: begun | replayed | key_reused | not_found | off | locked | read_only | pending | bad_parent | free_limit |
 -- budget_empty | insufficient | capped. Only `begun` writes anything.
 create function companions.begin_reply(p_user uuid, p_conversation uuid, p_holder uuid, p_request jsonb) returns json
@@ -188,7 +188,8 @@ begin
   notice := case
     when talk.noticed_at is null then 'start'
     when talk.noticed_at <= clock_timestamp() - make_interval(secs => (p_request ->> 'noticeEverySeconds')::integer)
-      then 'three_hours' end;
+      then 'three_hours'
+    when (p_request ->> 'asksIfAi')::boolean then 'asked' end;
   insert into public.ai_messages
     (id, conversation_id, user_id, parent_id, role, content, state, engine, notice, created_at)
   select made.id, p_conversation, p_user, made.parent_id, made.role, made.content, made.state, made.engine, made.notice,

@@ -49,6 +49,13 @@ function scriptSources(response: Response): string[] {
 }
 const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
+test("a page may ask for the microphone, for dictation, and for no camera and no position", async () => {
+  for (const path of ["/", "/dashboard"])
+    expect((await get(path)).headers.get("permissions-policy")).toBe(
+      "camera=(), microphone=(self), geolocation=()",
+    );
+});
+
 test("a page's policy allows its own inline scripts by their hashes, and nothing else inline", async () => {
   const landing = await get("/");
   expect(scriptSources(landing)).toEqual(["'self'", ...scripts.landing.map(hashOf)]);

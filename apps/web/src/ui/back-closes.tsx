@@ -11,7 +11,10 @@ type BackClosesProps = {
   openParam?: string | undefined;
 };
 
-/** The one at the top of several is shown last, so it closes first: the router asks the newest blocker. */
+/**
+ * Shown only while the dialog is open, and not while it leaves. The one at the top of several is shown last, so it closes
+ * first: the router asks the newest blocker.
+ */
 export function BackCloses({ onClose, openParam }: BackClosesProps) {
   const isClosing = useRef(false);
   useEntryBehind(isClosing);

@@ -49,7 +49,7 @@ export function Modal(props: ModalProps) {
           className={className}
           style={style}
         >
-          <BackCloses onClose={onClose} openParam={openParam} />
+          {open && <BackCloses onClose={onClose} openParam={openParam} />}
           {children}
         </Radix.Content>
       </Radix.Portal>

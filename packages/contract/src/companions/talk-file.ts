@@ -29,7 +29,7 @@ const importedMessage = () =>
     state: z.enum(["complete", "stopped", "cut"]).default("complete"),
     engine: z.string().max(60).nullable().default(null),
     model: z.string().max(200).nullable().default(null),
-    notice: z.enum(["start", "three_hours"]).nullable().default(null),
+    notice: z.enum(["start", "three_hours", "asked"]).nullable().default(null),
     offeredScene: z.string().max(500).nullable().default(null),
     favourite: z.boolean().default(false),
     // PostgreSQL knows no year 0.

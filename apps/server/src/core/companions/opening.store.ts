@@ -23,8 +23,8 @@ export function createOpeningStore({ kysely }: Database) {
     },
 
     /** For the yearly counts. */
-    noteDemoCrisis: async (): Promise<void> => {
-      await sql`insert into companion_notices (kind, is_demo) values ('crisis', true)`.execute(kysely);
+    noteInDemo: async (kind: "start" | "asked" | "crisis"): Promise<void> => {
+      await sql`insert into companion_notices (kind, is_demo) values (${kind}, true)`.execute(kysely);
     },
 
     areOff: async (): Promise<boolean> => {

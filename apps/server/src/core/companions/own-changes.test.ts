@@ -155,6 +155,7 @@ const begin = (of: Owned, priceCredits: number) =>
     priceCredits,
     freeMessages: 20,
     freeBudget: 1000,
+    asksIfAi: false,
     seed: 7,
     deadlineSeconds: 60,
   });

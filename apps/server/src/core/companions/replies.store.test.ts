@@ -74,6 +74,7 @@ const begin = (of: { userId: string; conversationId: string }, given: Partial<Ne
     priceCredits: 2,
     freeMessages: 20,
     freeBudget: 1000,
+    asksIfAi: false,
     seed: 7,
     deadlineSeconds: 60,
     ...given,

@@ -81,7 +81,7 @@ export type Briefing = z.infer<typeof briefing>;
 const begun = briefing.extend({
   outcome: z.literal("begun"),
   /** Why the person is told with this reply that this is an AI; null when it is not due. */
-  notice: z.enum(["start", "three_hours"]).nullable(),
+  notice: z.enum(["start", "three_hours", "asked"]).nullable(),
   balanceCredits: z.number().int(),
   freeMessagesUsed: z.number().int().nullable(),
 });
@@ -126,6 +126,8 @@ export type NewReply = {
   freeBudget: number;
   seed: number;
   deadlineSeconds: number;
+  /** The message asks whether she is an AI, which is said again above the answer. */
+  asksIfAi: boolean;
 };
 
 /** A fact as an engine found it; `supersedes` names facts that it replaces. */

@@ -15,6 +15,7 @@ import type { OpeningStore } from "#core/companions/opening.store.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
 import { passagesOfTalk } from "#core/companions/talk-passages.ts";
+import { asksIfAi } from "#core/moderation/chat/asks-if-ai.ts";
 import { judgePassages } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { type FunctionResult, type Refusal, ServerEvents } from "#platform/http/function-route.ts";
@@ -59,7 +60,7 @@ export async function sendDemoMessage(
   }));
   // Danger is answered whatever the traffic is.
   if (interruption) {
-    if (isCrisis(interruption)) await deps.opening.noteDemoCrisis();
+    if (isCrisis(interruption)) await deps.opening.noteInDemo("crisis");
     return { ok: true, body: bodyOf(interruption.answer, context) };
   }
   const unproved = await deps.demoDoor.enter(context.visitor, sent.altcha);
@@ -69,6 +70,9 @@ export async function sendDemoMessage(
   const refusal = await judge(deps.moderation, companion, sent);
   if (refusal) return refusal;
   if (!(await deps.opening.takeDemoReply(deps.demoRepliesPerDay))) return { ok: false, code: "demo_busy" };
+  const isFirst = sent.conversation_history.every(({ role }) => role !== "user");
+  if (isFirst) await deps.opening.noteInDemo("start");
+  if (asksIfAi(sent.message)) await deps.opening.noteInDemo("asked");
   const sentences = speak(
     deps,
     companion,
@@ -119,7 +123,7 @@ async function* speak(
   const request = demoRequestOf(companion, sent, now(), randomInt(2 ** 32));
   for await (const part of chat.first().reply(request, signal)) {
     if (part.kind === "danger") {
-      await opening.noteDemoCrisis();
+      await opening.noteInDemo("crisis");
       yield { help: helpFor(part.of, sent.message, { language: null }, crisisLines) };
       return;
     }

@@ -6,6 +6,7 @@ import { EngineError } from "@galatea/engines/engine.ts";
 import { openCompanionFixture, scriptedEngine } from "./testing/companion-fixture.ts";
 
 const { visit } = await openCompanionFixture(createEmbeddedChatEngine(), { demoRepliesPerDay: 4 });
+const noticed = await openCompanionFixture(createEmbeddedChatEngine());
 const flooded = await openCompanionFixture(createEmbeddedChatEngine(), { demoPoints: 2 });
 const crowded = await openCompanionFixture(createEmbeddedChatEngine(), { demoPointsInAll: 3 });
 let isAway = true;
@@ -83,4 +84,18 @@ test("replies that failed take nothing from the day's replies", async () => {
   isAway = false;
   expect(await failing.visit(hello)).toMatchObject({ ok: true, body: { message: "Hello." } });
   expect(await failing.visit(hello)).toMatchObject({ code: "demo_busy" });
+});
+
+test("the demo's notices are counted: one at a talk's beginning, and one whenever somebody asks", async () => {
+  const said = [{ role: "user", content: "Hello" }];
+  await noticed.visit(hello);
+  await noticed.visit({ ...hello, conversation_history: said });
+  await noticed.visit({ ...hello, message: "Are you a real person?", conversation_history: said });
+  const { rows } = await noticed.pool.query(
+    "select kind, count(*)::integer from companion_notices where is_demo group by kind order by kind",
+  );
+  expect(rows).toEqual([
+    { kind: "asked", count: 1 },
+    { kind: "start", count: 1 },
+  ]);
 });

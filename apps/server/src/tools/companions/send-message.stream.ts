@@ -22,6 +22,7 @@ import { passagesOfTalk } from "#core/companions/talk-passages.ts";
 import type { EngineList, OfferedEngine } from "#core/engines/engine-list.ts";
 import { type AgeAssurance, checkAge } from "#core/companions/age-assurance.ts";
 import type { LocksStore } from "#core/companions/locks.store.ts";
+import { asksIfAi } from "#core/moderation/chat/asks-if-ai.ts";
 import { judgePassages } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import {
@@ -180,6 +181,7 @@ function newReply(
     freeBudget: freeRepliesPerDay,
     seed: randomInt(2 ** 32),
     deadlineSeconds,
+    asksIfAi: message !== null && asksIfAi(message),
   };
 }
 

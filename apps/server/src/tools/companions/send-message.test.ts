@@ -86,6 +86,23 @@ test("sentences are sent as they are said, with a notice at the beginning only",
   ]);
 });
 
+test("who asks whether she is an AI is told so above the answer each time, and it is counted", async () => {
+  const of = await paying();
+  const count = async () =>
+    (await pool.query("select from companion_notices where kind = 'asked' and not is_demo")).rowCount ?? 0;
+  await send(of, "Hi.");
+  const before = await count();
+  await send(of, "Are you an AI?");
+  await send(of, "Nice weather today.");
+  await send(of, "Am I talking to a real person?");
+  expect((await messages(of.conversationId)).map(({ notice }) => notice).filter(Boolean)).toEqual([
+    "start",
+    "asked",
+    "asked",
+  ]);
+  expect(await count()).toBe(before + 2);
+});
+
 test.each([
   ["fails", "engine_failed", () => new EngineError("engine_failed", "down")],
   ["is away", "engine_unavailable", () => new EngineError("engine_unavailable", "away")],

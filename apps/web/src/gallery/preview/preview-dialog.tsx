@@ -30,7 +30,7 @@ export default function PreviewDialog({ openId: askedId, onOpen: ask, ...props }
           onInteractOutside={ignoreToasts}
           className="fixed inset-0 z-50 flex flex-col overflow-y-auto bg-surface-1 shadow-float outline-none data-[state=open]:animate-[fade_200ms_var(--ease)] lg:inset-11 lg:mx-auto lg:grid lg:max-w-[1312px] lg:grid-cols-[minmax(0,1fr)_408px] lg:overflow-hidden lg:rounded-sheet"
         >
-          <BackCloses onClose={() => onOpen(null)} openParam="picture" />
+          {openId !== null && <BackCloses onClose={() => onOpen(null)} openParam="picture" />}
           {content ? (
             <OpenedPicture {...props} openId={openId} onOpen={onOpen} content={content} position={position} />
           ) : (

@@ -4,6 +4,7 @@ import { memo } from "react";
 import { CornerAiLabel } from "#ui/badge.tsx";
 import { Bubble, ChatNotice, TypingBubble } from "#ui/chat/bubble.tsx";
 import { FilmLink } from "./film-link.tsx";
+import { readImage } from "./read-image.ts";
 import { SafetyLink } from "./safety-link.tsx";
 import { MessageAside, type MessageAsideProps } from "./talk/message-aside.tsx";
 
@@ -36,13 +37,6 @@ export const Message = memo(function Message(props: MessageAsideProps) {
     </>
   );
 });
-
-/** A text may carry a picture after "[IMAGE]". */
-function readImage(content: string, stored: string | null): { text: string; imageUrl: string | null } {
-  const [, url] = /\[IMAGE\]\s*(https?:\/\/\S+|\/\S+)/.exec(content) ?? [];
-  if (url === undefined) return { text: content, imageUrl: stored };
-  return { text: content.replace(/\[IMAGE\]\s*\S+/, "").trim(), imageUrl: stored ?? url };
-}
 
 const Picture = ({ url, name }: { url: string; name: string }) => (
   <a

@@ -74,7 +74,7 @@ export const farewells: readonly Line[] = [
   "See you soon, {address}. I will keep our place in the conversation.",
   "Go well. Tell me next time how it went.",
   "Until then. I will be here, with {hobby} and a question or two for you.",
-  { text: "Leaving already? Fine. I shall be insufferably patient.", traits: ["playful", "dry"] },
+  { text: "Off you go, then. This was a good one.", traits: ["playful", "dry"] },
   { text: "Take care of yourself. Drink some water, please.", traits: ["caring"] },
   { text: "Bye… I liked this a lot.", traits: ["shy"] },
   { text: "Until the next chapter.", traits: ["mysterious", "deep", "romantic"] },
