@@ -31,7 +31,7 @@ const texts: Record<
   recovery: {
     subject: "Set a new password",
     paragraphs: [
-      "Set a new password by this link, or enter the code where you asked for it. Your old password works until then.",
+      "Set a new password by this link, or enter the code where you asked for it.",
       hour,
       ignore,
     ],

@@ -1,0 +1,61 @@
+/** Mails of a running server bring their readers into their accounts, and welcome credits with the confirmation. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { balanceOf, openClient, signUp } from "./people.ts";
+import { startServer } from "./server.ts";
+
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  server = await startServer({ WELCOME_CREDITS: "25", WELCOME_TIER: "standard" });
+}, 120_000);
+afterAll(() => server.stop());
+
+/** The link and the code of the newest mail in the mailbox, which has to go to this address. */
+async function readMail(to: string): Promise<{ link: string; code: string }> {
+  const list = await (await fetch(`${server.url}/dev/mailbox`)).text();
+  const id = /\/dev\/mailbox\?mail=([\da-f-]+)/.exec(list)?.[1] ?? "";
+  const page = await (await fetch(`${server.url}/dev/mailbox?mail=${id}`)).text();
+  expect(page).toContain(`To ${to}`);
+  const link = /class="m-action" href="([^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const code = /\b\d{6}\b/.exec(page.slice(page.indexOf(">Code<")))?.[0] ?? "";
+  return { link, code };
+}
+
+test("a forgotten password is set anew by a mail's link", async () => {
+  const { email } = await signUp(server);
+  const asked = await openClient(server).auth.resetPasswordForEmail(email, {
+    redirectTo: `${server.url}/auth/new-password`,
+  });
+  expect(asked.error).toBeNull();
+  const { link } = await readMail(email);
+  const landed = await fetch(link, { redirect: "manual" });
+  const location = new URL(landed.headers.get("location") ?? "");
+  expect([landed.status, location.pathname]).toEqual([303, "/auth/new-password"]);
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const client = openClient(server);
+  const session = await client.auth.setSession({
+    access_token: fragment.get("access_token") ?? "",
+    refresh_token: fragment.get("refresh_token") ?? "",
+  });
+  expect(session.error).toBeNull();
+  expect((await client.auth.updateUser({ password: "an entirely new one" })).error).toBeNull();
+  const back = await openClient(server).auth.signInWithPassword({ email, password: "an entirely new one" });
+  expect(back.error).toBeNull();
+  const used = await fetch(link, { redirect: "manual" });
+  expect(used.headers.get("location")).toContain("error_code=otp_expired");
+});
+
+test("a code makes an account, and whoever confirms an address gets the welcome credits once", async () => {
+  const email = "welcome@example.com";
+  const client = openClient(server);
+  await client.auth.signInWithOtp({ email, options: { data: { adult_confirmed: true } } });
+  const { code } = await readMail(email);
+  const { data, error } = await client.auth.verifyOtp({ email, token: code, type: "email" });
+  expect(error).toBeNull();
+  const credits = await client.from("user_credits").select("balance").single();
+  expect(credits.data).toEqual({ balance: 25 });
+  const history = await client.from("credit_transactions").select("type,amount,reason");
+  expect(history.data).toEqual([{ type: "grant", amount: 25, reason: "Welcome credits" }]);
+  expect(data.user?.email).toBe(email);
+  // Confirmed at once on this machine.
+  expect(await balanceOf(await signUp(server))).toBe(25);
+});
