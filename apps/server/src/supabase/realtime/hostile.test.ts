@@ -138,6 +138,21 @@ test("a member that stops reading is dropped and does not hold up the others", a
   expect(code).toBe(1006);
 }, 30_000);
 
+test("a client that sleeps is dropped without harm, its presence leaves, and one that answers stays", async () => {
+  const { url, signIn } = await startRealtime({ pingMs: 150 });
+  const eve = await joinChannel((await signIn()).client, "room", {}, true);
+  const { socket, ask } = await openSocket(url);
+  await ask("realtime:room", "phx_join", { config: { presence: { key: "sleeper" } } });
+  await ask("realtime:room", "presence", { event: "track", payload: {} });
+  await vi.waitFor(() => expect(eve.present()).toEqual(["sleeper"]));
+  const closed = once(socket, "close");
+  socket.pause();
+  await vi.waitFor(() => expect(eve.present()).toEqual([]), 3000);
+  socket.resume();
+  await closed;
+  expect(eve.statuses).toEqual(["SUBSCRIBED"]);
+});
+
 test("messages that wait behind a slow join are bounded", async () => {
   const { url, pool } = await startRealtime({ queuedBytes: 100_000 });
   const { socket } = await openSocket(url);

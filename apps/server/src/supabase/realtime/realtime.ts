@@ -7,7 +7,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Hono } from "hono";
 import type { Pool } from "pg";
-import { WebSocketServer, type WebSocket } from "ws";
+import { WebSocketServer } from "ws";
 import { createPeerAddress } from "#platform/client-address.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { ResolveCaller } from "../gateway/caller.ts";
@@ -21,6 +21,7 @@ import { createFeed, type Change } from "./feed.ts";
 import type { WireVersion } from "./frames.ts";
 import { createGate, type GateLimits } from "./gate.ts";
 import { createHub, type HubOptions } from "./hub.ts";
+import { keepAlive } from "./keep-alive.ts";
 import { createKeptMessages } from "./kept-messages.ts";
 import { pruneMessages, pruneOutbox } from "./prune.ts";
 import { createRestBroadcast, type RestBroadcastEnv } from "./rest-broadcast.ts";
@@ -146,7 +147,6 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   });
   const connections = createConnectionCount(options);
   const timers = [
-    setInterval(() => pingAll(sockets), options.pingMs),
     setInterval(() => void endSignedOut(delivery, null).catch(onError), options.sessionCheckMs),
     setInterval(() => void watch.check().catch(onError), options.publicationCheckMs),
     setInterval(() => {
@@ -168,15 +168,16 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     const address = options.addressOf(request);
     if (stopped || !connections.enter(address)) return refuse(socket, 429, "Too many connected users");
     socket.once("close", () => connections.leave(address));
-    sockets.handleUpgrade(request, socket, head, (accepted) =>
+    sockets.handleUpgrade(request, socket, head, (accepted) => {
+      keepAlive(accepted, options.pingMs);
       serveConnection(accepted, version satisfies WireVersion, known.caller, {
         ...shared,
         subscriptions,
         tables,
         limits: options,
         startFeed: () => feed.start(),
-      }),
-    );
+      });
+    });
   }
 
   return {
@@ -232,19 +233,4 @@ function refuse(socket: Duplex, status: number, error: string): void {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
-}
-
-const silent = new WeakSet<WebSocket>();
-
-/** A client that did not answer the last ping counts as gone, even if TCP reports it connected. */
-function pingAll(sockets: WebSocketServer): void {
-  for (const socket of sockets.clients) {
-    if (silent.has(socket)) {
-      socket.terminate();
-      continue;
-    }
-    silent.add(socket);
-    socket.once("pong", () => silent.delete(socket));
-    socket.ping();
-  }
 }
