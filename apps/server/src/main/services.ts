@@ -105,6 +105,7 @@ export async function openServices(foundation: Foundation) {
     ownerPool,
     resolveCaller,
     dir: path.join(foundation.dataDir, "objects"),
+    s3Files: env.s3Files,
     renderCacheBytes: env.RENDER_CACHE_MB * 1024 ** 2,
     clientAddress,
     publicUrl: env.publicUrl,

@@ -14,6 +14,22 @@ test("without settings Galatea is a loopback sandbox on port 3000", () => {
   });
 });
 
+test("files go to an S3 service when all that it needs is given", () => {
+  const given = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+  expect(readEnv({}).s3Files).toBeNull();
+  expect(readEnv(given).s3Files).toEqual({
+    endpoint: null,
+    region: "us-east-1",
+    bucket: "files",
+    accessKeyId: "id",
+    secretAccessKey: "secret",
+  });
+  for (const name of Object.keys(given)) {
+    expect(() => readEnv({ ...given, [name]: undefined })).toThrow(new RegExp(`^.*\\n {2}${name}: `));
+  }
+  expect(() => readEnv({ S3_ENDPOINT: "https://s3.example.org" })).toThrow(/S3_BUCKET: /);
+});
+
 test("an empty variable means not set", () => {
   expect(readEnv({ PORT: "", HOST: "", DATABASE_URL: "", ROLE: "" })).toMatchObject({
     PORT: 3000,
@@ -42,6 +58,8 @@ test.each([
   { MAX_OPEN_JOBS: "gold=3" },
   { MAX_OPEN_JOBS: "free=2,standard" },
   { LOG_LEVEL: "debug" },
+  { S3_ENDPOINT: "s3.example.org" },
+  { S3_BUCKET: "../up" },
   { S3_PROTOCOL_ACCESS_KEY_ID: "a key" },
   { S3_PROTOCOL_ACCESS_KEY_ID: "only-the-id" },
   { S3_PROTOCOL_ACCESS_KEY_SECRET: "short" },

@@ -11,6 +11,7 @@ import {
 import { readByteSize, readCount, type TierAmounts, tierAmounts } from "./tier-amounts.ts";
 import { engineVariables, type EngineVariables } from "./engine-env.ts";
 import { type Operator, operatorVariables, readOperator } from "./operator-env.ts";
+import { readS3Files, type S3FilesEnv, s3Variables } from "./s3-env.ts";
 import { readSupport, type SupportSettings, supportVariables } from "./support-env.ts";
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from "./payment-env.ts";
 
@@ -117,6 +118,7 @@ const schema = z.object({
   /** Takes over a database that belongs to an installation with other keys. */
   ADOPT_DATABASE: flag,
   ...engineVariables.shape,
+  ...s3Variables.shape,
   /** Replies that the site gives away in a day: to visitors of the demo, and to people without a plan. */
   COMPANION_DEMO_PER_DAY: wholeNumber(0, 10_000_000).default(2_000),
   COMPANION_FREE_PER_DAY: wholeNumber(0, 10_000_000).default(10_000),
@@ -205,6 +207,7 @@ type GroupedVariables =
   | keyof typeof paymentVariables.shape
   | keyof typeof operatorVariables.shape
   | keyof typeof supportVariables.shape
+  | keyof typeof s3Variables.shape
   | keyof typeof engineVariables.shape;
 export type Env = Omit<z.infer<typeof schema>, GroupedVariables> & {
   payments: PaymentSettings;
@@ -212,6 +215,8 @@ export type Env = Omit<z.infer<typeof schema>, GroupedVariables> & {
   support: SupportSettings;
   engines: EngineVariables;
   quotas: QuotaSettings;
+  /** Null where files stay on the disk. */
+  s3Files: S3FilesEnv | null;
   welcome: WelcomeSettings;
   publicUrl: string;
   /** Payments in play money, automatic confirmation of addresses. */
@@ -249,6 +254,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!payments.ok) {
     throw new EnvError(`These settings are not right:\n  ${payments.problems.join("\n  ")}`);
   }
+  const s3Files = readS3Files(env);
+  if (s3Files !== null && "missing" in s3Files) {
+    throw new EnvError(`These settings are not right:\n  ${s3Files.missing}: needed beside the other S3_*`);
+  }
   const quotas = {
     bytes: env.QUOTA_BYTES,
     uploads: env.QUOTA_PENDING_UPLOADS,
@@ -265,6 +274,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     support: readSupport(env),
     engines: env,
     quotas,
+    s3Files,
     welcome: { credits: env.WELCOME_CREDITS, tier: env.WELCOME_TIER ?? null },
   };
 }

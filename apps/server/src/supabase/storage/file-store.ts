@@ -1,42 +1,35 @@
 /**
- * Files on disk, each named by the random version of its row, never by a name that a client chose. A file appears under
- * its path whole and synced, or not at all; its smaller copies are removed with it.
+ * Files, each named by the random version of its row, never by a name that a client chose. A file is received on disk and
+ * finished whole, or not at all; its smaller copies are removed with it.
  */
 import { createHash } from "node:crypto";
-import { constants, createWriteStream } from "node:fs";
-import { chmod, copyFile, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { createDiskFiles } from "./disk-files.ts";
 import { checkedVersion } from "./names.ts";
-import { openFile, type OpenFile } from "./open-file.ts";
 import { createPartialFiles } from "./partial-files.ts";
 import { TooManyBytesError, type ReceivedFile } from "./received-file.ts";
 import { createRenderCache } from "./render-cache.ts";
+import { createS3Files, type S3FilesSettings } from "./s3-files.ts";
 
 /** The number of bytes of a refused body that are still read. */
 export const toleratedBytes = 32 * 1024 * 1024;
 
 export type FileStore = ReturnType<typeof createFileStore>;
 
-/** @param renderCacheBytes the most that all smaller copies may take. */
-export function createFileStore(dir: string, renderCacheBytes: number) {
+/**
+ * @param renderCacheBytes the most that all smaller copies may take.
+ * @param s3 where finished files lie instead of on this disk.
+ */
+export function createFileStore(dir: string, renderCacheBytes: number, s3: S3FilesSettings | null) {
   const incomingOf = (version: string): string => path.join(dir, "incoming", checkedVersion(version));
-  const folderOf = (version: string): string => {
-    const name = checkedVersion(version);
-    return path.join(dir, "objects", name.slice(0, 2), name.slice(2, 4), name);
-  };
+  const finished = s3 ? createS3Files(s3) : createDiskFiles(path.join(dir, "objects"), incomingOf);
+  const renders = createRenderCache(path.join(dir, "renders"), renderCacheBytes, finished.exists);
 
-  const pictureOf = (version: string): string => path.join(folderOf(version), "file");
-  const renders = createRenderCache(path.join(dir, "renders"), renderCacheBytes, pictureOf);
-
-  async function commit(version: string): Promise<void> {
-    const folder = folderOf(version);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await rename(incomingOf(version), path.join(folder, "file"));
-    await syncFolder(folder);
-    await syncFolder(path.dirname(folder));
-  }
+  const commit = (version: string): Promise<void> => finished.take(version, incomingOf(version));
 
   return {
     /**
@@ -89,25 +82,9 @@ export function createFileStore(dir: string, renderCacheBytes: number) {
       await commit(version);
     },
 
-    /** False when there is no such file. The copy shares its bytes where the file system can. */
-    async copy(version: string, other: string): Promise<boolean> {
-      await mkdir(path.join(dir, "incoming"), { recursive: true, mode: 0o700 });
-      const found = await copyFile(pictureOf(version), incomingOf(other), constants.COPYFILE_FICLONE).then(
-        () => true,
-        absent,
-      );
-      if (!found) return false;
-      await chmod(incomingOf(other), 0o600);
-      await syncFolder(incomingOf(other));
-      await commit(other);
-      return true;
-    },
+    copy: finished.copy,
 
-    /** Null when there is no such file. */
-    async open(version: string): Promise<OpenFile | null> {
-      const handle = await open(pictureOf(version), "r").catch(absent);
-      return handle ? openFile(handle) : null;
-    },
+    open: finished.open,
 
     renders,
 
@@ -117,23 +94,8 @@ export function createFileStore(dir: string, renderCacheBytes: number) {
     /** Removes the file, its smaller copies and a half-received upload; a missing file is no error. */
     async remove(version: string): Promise<void> {
       await rm(incomingOf(version), { force: true });
-      await rm(folderOf(version), { recursive: true, force: true });
+      await finished.remove(version);
       await renders.remove(version);
     },
   };
-}
-
-function absent(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
-}
-
-/** A new file name survives a power cut only when its folder was synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,6 +1,7 @@
 /** Every refusal of the storage protocol, in Supabase's shape `{statusCode, error, message}`. */
 import { DatabaseError } from "pg";
 import { LaneFull } from "../gateway/lanes.ts";
+import { FilesAwayError } from "./finished-files.ts";
 import { isPoolTimeout } from "#platform/connection-errors.ts";
 import type { ImageRefusal } from "#platform/images.ts";
 import type { RaisedRefusal } from "#platform/raised-refusal.ts";
@@ -84,9 +85,10 @@ export function refusalOfDatabase(thrown: unknown): Refusal | null {
   return null;
 }
 
-/** No connection became free, or a statement met its timeout or waited too long for a lock. */
-export const isDatabaseBusy = (thrown: unknown): boolean =>
+/** No connection became free, the service of the files did not answer, or a statement met its timeout or waited too long for a lock. */
+export const isBusy = (thrown: unknown): boolean =>
   thrown instanceof LaneFull ||
+  thrown instanceof FilesAwayError ||
   isPoolTimeout(thrown) ||
   (thrown instanceof DatabaseError && (thrown.code === "57014" || thrown.code === "55P03"));
 

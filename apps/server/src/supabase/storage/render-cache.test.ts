@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -16,7 +17,7 @@ async function fixture() {
     renders,
     pictureOf,
     start: async (maxBytes: number): Promise<RenderCache> => {
-      const cache = createRenderCache(renders, maxBytes, pictureOf);
+      const cache = createRenderCache(renders, maxBytes, async (version) => existsSync(pictureOf(version)));
       await cache.counted;
       return cache;
     },

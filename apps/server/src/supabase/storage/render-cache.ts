@@ -2,7 +2,7 @@
  * Smaller copies on disk, by the version of their picture. Their bytes are bounded: what was not served for the longest
  * time goes first, also after a restart. A copy never outlives its picture.
  */
-import { access, mkdir, open, readdir, rename, rm, rmdir, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, rmdir, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
 import { checkedVersion, isFileVersion } from "./names.ts";
@@ -24,11 +24,11 @@ const touchEveryMs = 1_000;
 
 type Entry = { bytes: number; touchedAtMs: number };
 
-/** @param pictureOf the file of a version's picture. */
+/** @param isThere whether the picture of a version exists. */
 export function createRenderCache(
   dir: string,
   maxBytes: number,
-  pictureOf: (version: string) => string,
+  isThere: (version: string) => Promise<boolean>,
 ): RenderCache {
   const folderOf = (version: string): string => path.join(dir, checkedVersion(version).slice(0, 2), version);
   const fileOf = (key: string): string => path.join(folderOf(path.dirname(key)), path.basename(key));
@@ -112,7 +112,7 @@ export function createRenderCache(
       if (!(await store(version, name, bytes)) && !(await store(version, name, bytes))) return;
       count(version, name, bytes.byteLength);
       // A removal deletes the picture first, so either it sees this copy or the copy sees that the picture is gone.
-      await access(pictureOf(version)).catch(() => remove(version));
+      if (!(await isThere(version))) await remove(version);
     },
     remove,
   };

@@ -12,12 +12,14 @@ import type { ResolveCaller } from "../gateway/caller.ts";
 import { createBucketRoutes } from "./bucket-routes.ts";
 import { createStorageDatabase } from "./database.ts";
 import { createFileRemovals } from "./file-removals.ts";
+import { FilesAwayError } from "./finished-files.ts";
 import { createFileStore } from "./file-store.ts";
 import { createObjectStore } from "./object-store.ts";
 import { discardExpired } from "./open-uploads.store.ts";
 import type { StorageParts } from "./parts.ts";
+import type { S3FilesSettings } from "./s3-files.ts";
 import { createReadRoutes } from "./read-routes.ts";
-import { isDatabaseBusy, isDiskFull, refusals, toResponse } from "./refusals.ts";
+import { isBusy, isDiskFull, refusals, toResponse } from "./refusals.ts";
 import { createResumableRoutes } from "./resumable/resumable-routes.ts";
 import { createS3Routes, type S3Settings } from "./s3/s3-routes.ts";
 import { createRenderImage } from "./render-image.ts";
@@ -40,6 +42,8 @@ export type StorageDeps = {
   /** Has no slash at its end. */
   publicUrl: string;
   s3: S3Settings;
+  /** Keeps finished files there, and not in `dir`. */
+  s3Files?: S3FilesSettings | null;
   log: Log;
   /** Describes the errors that the product's own triggers raise. */
   describeRaised?: DescribeRaised;
@@ -59,7 +63,11 @@ export type Storage = {
 export function createStorage(deps: StorageDeps): Storage {
   const { clientAddress = () => "unknown" } = deps;
   const db = createStorageDatabase({ ...deps, lanes: deps.lanes ?? createLanes() });
-  const files = createFileStore(deps.dir, deps.renderCacheBytes ?? defaultRenderCacheBytes);
+  const files = createFileStore(
+    deps.dir,
+    deps.renderCacheBytes ?? defaultRenderCacheBytes,
+    deps.s3Files ?? null,
+  );
   const removals = createFileRemovals({ ownerPool: deps.ownerPool, files });
   const links = createSignedLinks(deps.ownerPool);
   const parts: StorageParts = {
@@ -81,7 +89,8 @@ export function createStorage(deps: StorageDeps): Storage {
   );
   app.onError((error) => {
     if (isDiskFull(error)) return toResponse(refusals.full());
-    if (isDatabaseBusy(error)) return toResponse(refusals.busy());
+    if (error instanceof FilesAwayError) logRequestFailure(deps.log, "storage_files_away", error);
+    if (isBusy(error)) return toResponse(refusals.busy());
     logRequestFailure(deps.log, "storage_failed", error);
     return toResponse(refusals.internal());
   });

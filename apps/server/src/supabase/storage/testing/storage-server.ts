@@ -11,7 +11,7 @@ import { createCallerResolver, type AccessTokenClaims } from "#supabase/gateway/
 import { createLog } from "#platform/log.ts";
 import { createSession } from "#testing/accounts.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { createStorage, type Storage } from "../storage.ts";
+import { createStorage, type Storage, type StorageDeps } from "../storage.ts";
 
 export type Person = { id: string; sessionId: string; token: string; client: SupabaseClient };
 
@@ -35,7 +35,9 @@ const secretKey = "sb_secret_test";
 export const s3Key = { id: "s3-key-id", secret: "s3-secret" };
 
 /** Has buckets `pictures` (public, pictures up to 10 MB) and `private` (any file); each person owns a folder. */
-export async function startStorage(): Promise<StorageServer> {
+export async function startStorage({
+  s3Files = null,
+}: Pick<StorageDeps, "s3Files"> = {}): Promise<StorageServer> {
   const { url, gatewayUrl } = await createTestDatabase();
   const pool = new Pool({ connectionString: url, max: 8 });
   const gatewayPool = new Pool({ connectionString: gatewayUrl, max: 8 });
@@ -55,6 +57,7 @@ export async function startStorage(): Promise<StorageServer> {
       dir,
       publicUrl: "https://galatea.test",
       s3: { publishableKey, accessKey: s3Key },
+      s3Files,
       log: createLog({ level: "error" }),
     });
   const storage = open();
