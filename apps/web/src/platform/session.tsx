@@ -1,7 +1,7 @@
 /**
- * The session. `needsStep` tells that its person has a second factor and did not use it yet. `loading` until auth has answered, then `signed-in` or `signed-out`. `ended` distinguishes a session that
- * ended while a page was open from a visitor who never signed in. For a visitor there is no connection until a sign-in
- * makes one.
+ * The session. `loading` until auth has answered, then `signed-in` or `signed-out`. `ended` distinguishes a session that
+ * ended while a page was open from a visitor who never signed in. `needsStep` tells that its person has a second factor and
+ * did not use it yet. For a visitor there is no connection until a sign-in makes one.
  */
 import type { Session, User } from "@supabase/supabase-js";
 import {

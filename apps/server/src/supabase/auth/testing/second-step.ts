@@ -6,7 +6,7 @@ import type { TestAuth } from "./auth-server.ts";
 export type App = { factorId: string; code: (atMs?: number) => string };
 
 /** The code that an app with this secret shows. */
-export const codeOf = (secret: string, atMs: number): string =>
+const codeOf = (secret: string, atMs: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs });
 
 /** An app that is enrolled and not verified yet. */

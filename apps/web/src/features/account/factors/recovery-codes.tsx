@@ -77,8 +77,8 @@ function ShownCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) 
         className="mt-3 grid gap-x-6 gap-y-1.5 rounded-md bg-surface-2 p-4 sm:grid-cols-2"
       >
         {codes.map((code) => (
-          <li key={code} className="font-mono">
-            {shownCode(code)}
+          <li key={code}>
+            <code className="font-mono">{shownCode(code)}</code>
           </li>
         ))}
       </ol>

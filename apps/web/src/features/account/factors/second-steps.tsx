@@ -33,7 +33,7 @@ export function SecondSteps({ factors, hasCodes, onNewCodes }: SecondStepsProps)
   return (
     <FactorCard
       title="Second step"
-      lead="Besides your password, the sign-in asks for a code of an app on your phone, or for a key that you hold. A stolen password alone opens nothing then."
+      lead="Besides your password, the sign-in asks for a code of an app on your phone, or for a key that you hold. A stolen password alone cannot take your account over then."
     >
       {factors.length > 0 && (
         <ul aria-label="Apps and keys" className="mt-3 divide-y divide-hairline">
