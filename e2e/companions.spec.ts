@@ -149,14 +149,14 @@ test("two windows of one talk agree, and Shift+Enter begins a line instead of se
   await messageField(page).press("Enter");
   for (const window of [page, other]) {
     await expect(talkLog(window).getByText("From the first.")).toHaveCount(1);
-    await expect(talkLog(window).getByText(reply)).toHaveCount(1);
+    await expect(talkLog(window).getByText(reply)).toHaveCount(1, { timeout: 20_000 });
     await expect(window.getByText("498 credits remaining")).toBeVisible();
   }
   await messageField(other).fill("From the second.");
   await messageField(other).press("Enter");
   for (const window of [page, other]) {
     await expect(talkLog(window).getByText("From the second.")).toHaveCount(1);
-    await expect(talkLog(window).getByText(reply)).toHaveCount(2);
+    await expect(talkLog(window).getByText(reply)).toHaveCount(2, { timeout: 20_000 });
   }
 });
 

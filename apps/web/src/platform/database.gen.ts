@@ -69,7 +69,7 @@ export type Database = {
         image_url: string | null;
         kind: "talk" | "greeting" | "crisis" | "picture";
         model: string | null;
-        notice: "asked" | "start" | "three_hours" | null;
+        notice: "start" | "three_hours" | "asked" | null;
         offered_scene: string | null;
         parent_id: string | null;
         recalled: Json | null;
