@@ -8,6 +8,7 @@ import {
   tierName,
   tierNames,
 } from "@galatea/contract/plans.ts";
+import { authVariables, readSignIn, type SignInSettings } from "./auth-env.ts";
 import { readByteSize, readCount, type TierAmounts, tierAmounts } from "./tier-amounts.ts";
 import { engineVariables, type EngineVariables } from "./engine-env.ts";
 import { type Operator, operatorVariables, readOperator } from "./operator-env.ts";
@@ -113,6 +114,7 @@ const schema = z.object({
   ...paymentVariables.shape,
   ...operatorVariables.shape,
   ...supportVariables.shape,
+  ...authVariables.shape,
   ALLOW_SANDBOX: flag,
   /** Takes over a database that belongs to an installation with other keys. */
   ADOPT_DATABASE: flag,
@@ -205,11 +207,13 @@ type GroupedVariables =
   | keyof typeof paymentVariables.shape
   | keyof typeof operatorVariables.shape
   | keyof typeof supportVariables.shape
+  | keyof typeof authVariables.shape
   | keyof typeof engineVariables.shape;
 export type Env = Omit<z.infer<typeof schema>, GroupedVariables> & {
   payments: PaymentSettings;
   operator: Operator;
   support: SupportSettings;
+  signIn: SignInSettings;
   engines: EngineVariables;
   quotas: QuotaSettings;
   welcome: WelcomeSettings;
@@ -249,6 +253,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!payments.ok) {
     throw new EnvError(`These settings are not right:\n  ${payments.problems.join("\n  ")}`);
   }
+  const signIn = readSignIn(env);
+  if (!signIn.ok) throw new EnvError(`These settings are not right:\n  ${signIn.problems.join("\n  ")}`);
   const quotas = {
     bytes: env.QUOTA_BYTES,
     uploads: env.QUOTA_PENDING_UPLOADS,
@@ -263,6 +269,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     payments: payments.settings,
     operator: readOperator(env, payments.settings.seller),
     support: readSupport(env),
+    signIn: signIn.settings,
     engines: env,
     quotas,
     welcome: { credits: env.WELCOME_CREDITS, tier: env.WELCOME_TIER ?? null },
