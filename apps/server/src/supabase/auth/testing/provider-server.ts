@@ -6,7 +6,7 @@ import {
   type OpenIdAccount,
   startOpenIdProvider,
   type TestOpenIdProvider,
-} from "#testing/providers-of-identity/openid-provider.ts";
+} from "../../../../../../acceptance/openid-provider.ts";
 import type { SignInSettings } from "#platform/auth-env.ts";
 import { startAuth, type TestAuth } from "./auth-server.ts";
 
