@@ -66,7 +66,13 @@ export async function admitExternal(
   const [found, another] = email === null ? [] : await findUsersOfEmails(transaction, emails.verified);
   if (another !== undefined) return manyAccountsOfEmail();
   if (found !== undefined && email !== null)
-    return await linkByEmail(transaction, { userId: found, identity, emails: emails.verified, now });
+    return await linkByEmail(context, transaction, {
+      userId: found,
+      identity,
+      email,
+      others: emails.verified,
+      now,
+    });
 
   const user = await insertUser(transaction, {
     email,
@@ -80,6 +86,7 @@ export async function admitExternal(
   });
   // Somebody took the address since it was looked up.
   if (!user) return manyAccountsOfEmail();
+  if (email !== null) await context.onConfirmed(transaction, { userId: user.id, email });
   await writeAudit(transaction, { action: "user_signedup", userId: user.id, now });
   return { ok: true, user };
 }
@@ -112,6 +119,7 @@ export async function linkExternal(
     if (await isEmailTaken(transaction, email)) return manyAccountsOfEmail();
     await writeEmail(transaction, userId, { email, confirmedAt: now });
     await endAnonymity(transaction, userId);
+    await context.onConfirmed(transaction, { userId, email });
   }
   await insertIdentity(transaction, { ...identity, userId, signsIn: true, now });
   return await finishLink(transaction, userId, now);
@@ -133,9 +141,13 @@ async function signInOwner(
   return answerUser(await findUser(transaction, userId));
 }
 
+/** Verified addresses: the provider's main one, and all of them. */
+type EmailLink = { userId: string; identity: NewIdentity; email: string; others: string[]; now: Date };
+
 async function linkByEmail(
+  context: AuthContext,
   transaction: PoolClient,
-  { userId, identity, emails, now }: { userId: string; identity: NewIdentity; emails: string[]; now: Date },
+  { userId, identity, email, others, now }: EmailLink,
 ): Promise<Admitted> {
   await lockUser(transaction, userId);
   const user = await findUser(transaction, userId);
@@ -143,8 +155,9 @@ async function linkByEmail(
   if (banned || !user) return banned ?? providerUserBanned();
   if (user.emailConfirmedAt === null) {
     await removeUnprovenWays(transaction, userId);
-    const email = user.email !== null && emails.includes(user.email) ? user.email : (emails[0] ?? null);
-    await writeEmail(transaction, userId, { email, confirmedAt: now });
+    const proven = others.find((one) => one === user.email) ?? email;
+    await writeEmail(transaction, userId, { email: proven, confirmedAt: now });
+    await context.onConfirmed(transaction, { userId, email: proven });
     await writeUserMetadata(transaction, userId, merge({}, identity.data));
   } else {
     await writeUserMetadata(transaction, userId, merge(user.userMetadata, identity.data));

@@ -267,11 +267,17 @@ test("a second, verified address of the provider links too; of two accounts none
 test("whoever made an account with somebody's unproved address is put out when its owner comes", async () => {
   const email = newEmail();
   const taker = await server.person(email);
+  await server.pool.query(
+    `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+     values ($1, 'of the taker', 'totp', 'verified', 'x', now(), now())`,
+    [taker.id],
+  );
   await server.pool.query("update auth.users set email_confirmed_at = null where id = $1", [taker.id]);
   const target = await visitGithub(githubAccount({ email }));
   const user = await userOf(fragmentOf(target)["access_token"]);
   expect(user).toMatchObject({ id: taker.id, app_metadata: { providers: ["github"], provider: "github" } });
   expect(user["email_confirmed_at"]).toBeTruthy();
+  expect(user).not.toHaveProperty("factors");
   expect((await get("/user", taker.accessToken)).body["code"]).toBe("session_not_found");
   const { error } = await taker.client.auth.signInWithPassword({ email, password: "correct horse battery" });
   expect(error?.code).toBe("invalid_credentials");
