@@ -188,7 +188,11 @@ export const providerEmailUnverified = (provider: string): Refusal =>
     `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
   );
 export const manyAccountsOfEmail = (): Refusal =>
-  refusal(422, "email_exists", "A user with this email address has already been registered");
+  refusal(
+    422,
+    "conflict",
+    "Multiple accounts with the same email address in the same linking domain detected: default",
+  );
 export const providerUserBanned = (): Refusal => refusal(403, "user_banned", "User is banned");
 export const identityExists = (message: string): Refusal => refusal(422, "identity_already_exists", message);
 export const identityIdMalformed = (): Refusal =>

@@ -8,6 +8,7 @@ import { awaitsAdultStatement } from "./adult-statement.ts";
 import type { AuthContext } from "./context.ts";
 import { isValidEmail, normaliseEmail } from "./email.ts";
 import {
+  emailExists,
   identityExists,
   manyAccountsOfEmail,
   providerEmailMissing,
@@ -85,7 +86,7 @@ export async function admitExternal(
     now,
   });
   // Somebody took the address since it was looked up.
-  if (!user) return manyAccountsOfEmail();
+  if (!user) return emailExists();
   if (email !== null) await context.onConfirmed(transaction, { userId: user.id, email });
   await writeAudit(transaction, { action: "user_signedup", userId: user.id, now });
   return { ok: true, user };
@@ -116,7 +117,7 @@ export async function linkExternal(
   const email = emails.verified[0] ?? null;
   if (user?.email === null) {
     if (email === null) return providerEmailUnverified(provider);
-    if (await isEmailTaken(transaction, email)) return manyAccountsOfEmail();
+    if (await isEmailTaken(transaction, email)) return emailExists();
     await writeEmail(transaction, userId, { email, confirmedAt: now });
     await endAnonymity(transaction, userId);
     await context.onConfirmed(transaction, { userId, email });

@@ -261,7 +261,7 @@ test("a second, verified address of the provider links too; of two accounts none
   expect((await userOf(fragmentOf(await visitGithub(both))["access_token"]))["id"]).toBe(one.id);
   const torn = githubAccount({ email: one.email });
   torn.emails.push({ email: two.email, primary: false, verified: true, visibility: null });
-  expect(fragmentOf(await visitGithub(torn))["error_code"]).toBe("email_exists");
+  expect(fragmentOf(await visitGithub(torn))["error_code"]).toBe("conflict");
 });
 
 test("whoever made an account with somebody's unproved address is put out when its owner comes", async () => {

@@ -30,9 +30,12 @@ test("no sentence of an address is shown, and every error has a way on", () => {
 });
 
 test("each answer of a provider has its sentence, and the page keeps what led to it", () => {
-  const words = ["bad_oauth_state", "provider_email_needs_verification", "unexpected_failure", "conflict"].map(
-    outcomeSentence,
-  );
+  const words = [
+    "bad_oauth_state",
+    "provider_email_needs_verification",
+    "unexpected_failure",
+    "conflict",
+  ].map(outcomeSentence);
   expect(new Set([...words, outcomeSentence("")]).size).toBe(5);
   const search = "?for=pictures&error=access_denied&error_code=x&error_description=no";
   expect(ownSearch({ pathname: "/auth", search })).toBe("?for=pictures");
