@@ -14,6 +14,7 @@ export const appPaths: readonly string[] = [
   "/subscription",
   "/account/branding",
   "/account/credits",
+  "/account/identities",
   "/account/receipts/:purchaseId",
   "/ai-girlfriend",
   ...demoPeople.map(({ id }) => `/ai-girlfriend-demo/${id}`),

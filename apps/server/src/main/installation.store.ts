@@ -37,7 +37,8 @@ export async function prepareInstallation(
     const known = rows[0];
     await check(known?.id ?? null);
     const keyId = keys.signingKey.kid;
-    if (known && known.key_id !== keyId && !env.ADOPT_DATABASE) throw new StartError(foreignKeys);
+    const ownIds = [keyId, ...(keys.retiredKeys ?? []).map(({ kid }) => kid)];
+    if (known && !ownIds.includes(known.key_id) && !env.ADOPT_DATABASE) throw new StartError(foreignKeys);
 
     // ALTER ROLE takes no parameters. The password is our own and base64url, so it needs no quoting.
     await client.query(`alter role authenticator password '${keys.authenticatorPassword}'`);

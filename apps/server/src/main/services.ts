@@ -96,9 +96,10 @@ export async function openServices(foundation: Foundation) {
       emailChange: env.EMAIL_CHANGE_CONFIRMATION,
     },
     onConfirmed: createWelcome(env.welcome),
+    signIn: env.signIn,
     clientAddress,
   });
-  const resolveCaller = createCallerResolver({ ...keys, verifyAccessToken: auth.verifyAccessToken });
+  const resolveCaller = createCallerResolver({ ...keys, ...auth });
   const storage = createStorage({
     gatewayPool,
     lanes,

@@ -8,6 +8,7 @@ import {
   tierName,
   tierNames,
 } from "@galatea/contract/plans.ts";
+import { authVariables, readSignIn, type SignInSettings } from "./auth-env.ts";
 import { readByteSize, readCount, type TierAmounts, tierAmounts } from "./tier-amounts.ts";
 import { engineVariables, type EngineVariables } from "./engine-env.ts";
 import { type Operator, operatorVariables, readOperator } from "./operator-env.ts";
@@ -114,6 +115,7 @@ const schema = z.object({
   ...paymentVariables.shape,
   ...operatorVariables.shape,
   ...supportVariables.shape,
+  ...authVariables.shape,
   ALLOW_SANDBOX: flag,
   /** Takes over a database that belongs to an installation with other keys. */
   ADOPT_DATABASE: flag,
@@ -208,11 +210,13 @@ type GroupedVariables =
   | keyof typeof operatorVariables.shape
   | keyof typeof supportVariables.shape
   | keyof typeof s3Variables.shape
+  | keyof typeof authVariables.shape
   | keyof typeof engineVariables.shape;
 export type Env = Omit<z.infer<typeof schema>, GroupedVariables> & {
   payments: PaymentSettings;
   operator: Operator;
   support: SupportSettings;
+  signIn: SignInSettings;
   engines: EngineVariables;
   quotas: QuotaSettings;
   /** Null where files stay on the disk. */
@@ -258,6 +262,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (s3Files !== null && "missing" in s3Files) {
     throw new EnvError(`These settings are not right:\n  ${s3Files.missing}: needed beside the other S3_*`);
   }
+  const signIn = readSignIn(env);
+  if (!signIn.ok) throw new EnvError(`These settings are not right:\n  ${signIn.problems.join("\n  ")}`);
   const quotas = {
     bytes: env.QUOTA_BYTES,
     uploads: env.QUOTA_PENDING_UPLOADS,
@@ -272,6 +278,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     payments: payments.settings,
     operator: readOperator(env, payments.settings.seller),
     support: readSupport(env),
+    signIn: signIn.settings,
     engines: env,
     quotas,
     s3Files,

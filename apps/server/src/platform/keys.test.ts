@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { KeysError, loadKeys } from "./keys.ts";
+import { KeysError, loadKeys, rotateSigningKey } from "./keys.ts";
 
 async function temporaryDir(): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), "galatea-keys-"));
@@ -67,4 +67,22 @@ test("a data folder that cannot be used is named", async () => {
   const dir = await temporaryDir();
   await writeFile(dir, "a file where the folder should be");
   await expect(loadKeys(dir)).rejects.toThrow(path.join(dir, "keys.json"));
+});
+
+test("a new signing key leaves the rest, and the old one its public half", async () => {
+  const dir = await temporaryDir();
+  await expect(rotateSigningKey(dir, new Date())).rejects.toThrow(KeysError);
+  const first = await loadKeys(dir);
+  const at = new Date("2026-03-01T12:00:00Z");
+  const second = await rotateSigningKey(dir, at);
+  const third = await rotateSigningKey(dir, new Date());
+  const keys = await loadKeys(dir);
+  expect(keys.signingKey.kid).toBe(third);
+  expect(keys.retiredKeys?.map(({ kid }) => kid)).toEqual([second, first.signingKey.kid]);
+  expect(keys.retiredKeys?.[1]?.retiredAt).toBe("2026-03-01T12:00:00.000Z");
+  expect(JSON.stringify(keys.retiredKeys)).not.toContain(first.signingKey.privateJwk.d);
+  const { signingKey: _, ...others } = first;
+  expect(keys).toMatchObject(others);
+  expect((await stat(path.join(dir, "keys.json"))).mode & 0o777).toBe(0o600);
+  expect(await readdir(dir)).toEqual(["keys.json"]);
 });

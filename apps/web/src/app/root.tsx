@@ -12,7 +12,7 @@ import {
 import sansUrl from "#ui/fonts/instrument-sans-basic.woff2?url";
 import serifUrl from "#ui/fonts/newsreader-basic.woff2?url";
 import { FollowAddress } from "#features/auth/follow-address.tsx";
-import { SessionProvider, useSession } from "#platform/session.tsx";
+import { awaitsAdultStatement, SessionProvider, useSession } from "#platform/session.tsx";
 import { applyTheme, themeStartScript } from "#platform/theme.ts";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
@@ -73,8 +73,8 @@ export default function Root() {
 
 /** What a sign-in brings, for those who are signed in only. */
 function ArrivalsWhenConnected() {
-  const { connection } = useSession();
-  return connection ? (
+  const { connection, user } = useSession();
+  return connection && !awaitsAdultStatement(user) ? (
     <Suspense fallback={null}>
       <Arrivals />
     </Suspense>

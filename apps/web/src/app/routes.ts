@@ -48,6 +48,7 @@ export default [
     route("subscription", "../features/subscription/subscription-page.tsx"),
     route("account/branding", "../features/branding/branding-page.tsx"),
     route("account/security", "../features/account/factors/security-page.tsx"),
+    route("account/identities", "../features/account/identities/identities-page.tsx"),
     route("account/credits", "../features/credits/credits-page.tsx"),
     route("account/receipts/:purchaseId", "../features/receipts/receipt-page.tsx"),
     route("videos", "../tools/videos/videos-page.tsx"),

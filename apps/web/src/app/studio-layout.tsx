@@ -12,7 +12,7 @@ import { ConsentQuestion } from "#tools/shell/uploads/consent-question.tsx";
 import { authPathFrom } from "#platform/auth-door.ts";
 import { CreditsProvider } from "#platform/credits-context.tsx";
 import { createQueryClient } from "#platform/query-client.ts";
-import { useSession } from "#platform/session.tsx";
+import { awaitsAdultStatement, useSession } from "#platform/session.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { BottomNav } from "./bottom-nav.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -21,6 +21,7 @@ import { SandboxBanner } from "./sandbox-banner.tsx";
 import { StudioShortcuts } from "./studio-shortcuts.tsx";
 import { TopBar } from "./top-bar.tsx";
 
+const AdultStatement = lazy(() => import("#features/auth/adult-statement.tsx"));
 const ServerAway = lazy(() => import("./server-away.tsx"));
 
 export default function StudioLayout() {
@@ -41,6 +42,13 @@ export default function StudioLayout() {
     return <Navigate to={authPathFrom(pathname)} replace />;
   if (session.needsStep) return <Navigate to={authPathFrom(pathname)} replace />;
   if (!session.connection) return <PageSpinner />;
+  if (awaitsAdultStatement(session.user)) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <AdultStatement />
+      </Suspense>
+    );
+  }
 
   return (
     <QueryClientProvider client={queryClient}>

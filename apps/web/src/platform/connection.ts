@@ -46,6 +46,8 @@ async function open(): Promise<Connection> {
       autoRefreshToken: true,
       detectSessionInUrl: true,
       experimental: { recoveryCodes: true },
+      // A session in the address is refused, because a link that somebody made would sign its reader in as another person.
+      flowType: "pkce",
     },
     global: { fetch: fetchCheckingSession(() => supabase.auth.getUser()) },
   });

@@ -133,6 +133,10 @@ function after(before: SessionState, connection: Connection, session: Session | 
   };
 }
 
+/** The server lets an account do nothing before its person has said that they are 18 or older. */
+export const awaitsAdultStatement = (user: User | null): boolean =>
+  user?.app_metadata["awaits_adult_statement"] === true;
+
 export function useSession(): SessionContextValue {
   const value = use(SessionContext);
   if (!value) throw new Error("useSession needs a SessionProvider above it.");

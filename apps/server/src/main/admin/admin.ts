@@ -15,6 +15,7 @@ import { testCommand } from "./engine-test.ts";
 import { enginesCommand } from "./engines.ts";
 import { findDatabase } from "./find-database.ts";
 import { grantCommand } from "./grant.ts";
+import { rotateKeysCommand } from "./keys-rotate.ts";
 import { modelsCommand } from "./models.ts";
 import { reconcileCommand } from "./reconcile.ts";
 import { refundCommand } from "./refund.ts";
@@ -36,6 +37,7 @@ const commands: Record<string, AdminCommand> = {
   "engines drain": drainCommand,
   "engines resume": resumeCommand,
   models: modelsCommand,
+  "keys rotate": rotateKeysCommand,
   "companions off": companionsOffCommand,
   "companions on": companionsOnCommand,
   "companions locked": companionsLockedCommand,

@@ -2,13 +2,14 @@
  * Access tokens: ES256, one hour, bound to a session. Verified tokens are cached by their hash until they expire, because
  * every request of every module is verified here.
  */
-import { createHash, createPrivateKey, createPublicKey } from "node:crypto";
-import { jwtVerify, SignJWT } from "jose";
+import { createHash, createPrivateKey } from "node:crypto";
+import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { AccessTokenClaims } from "#supabase/gateway/caller.ts";
 import type { SigningKey } from "#platform/keys.ts";
 import type { Session, User } from "./records.ts";
+import type { VerificationKeys } from "./verification-keys.ts";
 
 export const accessTokenSeconds = 3600;
 const audience = "authenticated";
@@ -29,12 +30,12 @@ const claimsSchema = z.looseObject({
 
 export function createAccessTokens(options: {
   signingKey: SigningKey;
+  verificationKeys: VerificationKeys;
   issuer: string;
   now: () => Date;
 }): AccessTokens {
-  const { signingKey, issuer, now } = options;
+  const { signingKey, verificationKeys, issuer, now } = options;
   const privateKey = createPrivateKey({ key: signingKey.privateJwk, format: "jwk" });
-  const publicKey = createPublicKey(privateKey);
   const verified = new LRUCache<string, AccessTokenClaims>({ max: 10_000 });
 
   return {
@@ -64,6 +65,8 @@ export function createAccessTokens(options: {
 
   async function check(token: string): Promise<AccessTokenClaims | null> {
     try {
+      const publicKey = verificationKeys.find(decodeProtectedHeader(token).kid ?? "");
+      if (!publicKey) return null;
       const { payload } = await jwtVerify(token, publicKey, {
         algorithms: ["ES256"],
         issuer,

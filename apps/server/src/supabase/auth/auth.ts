@@ -12,7 +12,9 @@ import type { Keys } from "#platform/keys.ts";
 import { type Log, logRequestFailure } from "#platform/log.ts";
 import type { AccountMails, AccountTokens, Identity, UserAdmin } from "#platform/ports.ts";
 import { createProofOfWork } from "#platform/proof-of-work.ts";
+import type { SignInSettings } from "#platform/auth-env.ts";
 import { createAccessTokens } from "./access-token.ts";
+import { authorize, linkIdentity } from "./authorize.ts";
 import { challenge } from "./challenge.ts";
 import { createAccountTokens } from "./account-tokens.ts";
 import type { AuthContext, AutoConfirm, Confirmations, OnConfirmed } from "./context.ts";
@@ -35,7 +37,6 @@ import { createIdentity, createUserAdmin } from "./identity.ts";
 import { jwks } from "./jwks.ts";
 import { type AuthLimits, createAuthLimiters } from "./limits.ts";
 import { logout } from "./logout.ts";
-import { maxBodyBytes, type Operation, type OperationFrame, refuse, serve } from "./operation.ts";
 import { createOneTimeSecrets } from "./one-time-secrets.ts";
 import { otp } from "./otp.ts";
 import { createPasswordHasher } from "./passwords/hash-password.ts";
@@ -47,18 +48,28 @@ import { signInWithPasskey, startPasskeySignIn } from "./passkeys/sign-in-with-p
 import { createRedirectTargets } from "./redirect-target.ts";
 import { createRefreshTokens } from "./refresh-token.ts";
 import { resend } from "./resend.ts";
+import { openidConfiguration } from "./openid-configuration.ts";
+import { maxBodyBytes, type Operation, type OperationFrame, readForm, refuse, serve } from "./operation.ts";
+import { providerCallback } from "./provider-callback.ts";
+import { createProviders } from "./providers/providers.ts";
+import { refuseByName, refusedByName } from "./refused-by-name.ts";
 import { health, settings } from "./settings.ts";
+import { createSharedSecretTokens, type SharedSecretTokens } from "./shared-secret-tokens.ts";
 import { signUp } from "./sign-up.ts";
 import { token } from "./token.ts";
+import { unlinkIdentity } from "./unlink-identity.ts";
 import { updateUser } from "./update-user.ts";
 import { followLink } from "./verify-link.ts";
 import { verify } from "./verify.ts";
+import { createVerificationKeys, type VerificationKeys } from "./verification-keys.ts";
 
 export type Auth = {
   app: Hono;
   identity: Identity;
   userAdmin: UserAdmin;
   tokens: AccountTokens;
+  /** The role of a token of a program; null for any other. See shared-secret-tokens.ts. */
+  readProgramRole: SharedSecretTokens["readRole"];
   /** Does not check that the session is alive: ask `auth.session_alive` in the transaction that uses the claims. */
   verifyAccessToken: (token: string) => Promise<AccessTokenClaims | null>;
 };
@@ -66,7 +77,7 @@ export type Auth = {
 export type AuthDependencies = {
   /** Logs in as the owner of schema `auth`. */
   pool: Pool;
-  keys: Pick<Keys, "signingKey" | "refreshTokenSecret" | "secretKey">;
+  keys: Pick<Keys, "signingKey" | "retiredKeys" | "refreshTokenSecret" | "secretKey">;
   /** The product's origin; the issuer of tokens is `<publicUrl>/auth/v1`. */
   publicUrl: string;
   now: () => Date;
@@ -77,6 +88,8 @@ export type AuthDependencies = {
   confirmations: Confirmations;
   onConfirmed: OnConfirmed;
   limits?: Partial<AuthLimits>;
+  /** By default e-mail and password alone. */
+  signIn?: SignInSettings;
   /** Origins beside the product's own that links and providers may lead back to. */
   allowedOrigins?: readonly string[];
   /** Defaults to the socket's address. */
@@ -86,9 +99,13 @@ export type AuthDependencies = {
 export function createAuth(dependencies: AuthDependencies): Auth {
   const { pool, keys, now, log, autoConfirm } = dependencies;
   const issuer = `${dependencies.publicUrl.replace(/\/+$/, "")}/auth/v1`;
+  const verificationKeys = createVerificationKeys({ ...keys, now });
+  const signIn = dependencies.signIn ?? passwordsAlone;
+  const callbackUrl = new URL(`${issuer}/callback`);
+  const sharedSecretTokens = createSharedSecretTokens({ secret: signIn.jwtSecret, now });
   const context: AuthContext = {
     pool,
-    accessTokens: createAccessTokens({ signingKey: keys.signingKey, issuer, now }),
+    accessTokens: createAccessTokens({ signingKey: keys.signingKey, verificationKeys, issuer, now }),
     refreshTokens: createRefreshTokens(keys.refreshTokenSecret),
     passwords: createPasswordHasher(),
     limiters: createAuthLimiters(pool, dependencies.limits ?? {}),
@@ -114,16 +131,23 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       publicUrl: dependencies.publicUrl,
       allowedOrigins: dependencies.allowedOrigins ?? [],
     }),
+    providers: createProviders(signIn.providers, callbackUrl.href),
+    signIn,
+    callbackUrl,
+    requiresAdultStatement: signIn.requiresAdultStatement,
   };
-  const frame = {
+  const isSecretKey = equalsSecret(keys.secretKey);
+  const frame: OperationFrame = {
     clientAddress: dependencies.clientAddress ?? createClientAddress(),
-    isSecretKey: equalsSecret(keys.secretKey),
+    isService: async (candidate) =>
+      isSecretKey(candidate) || (await sharedSecretTokens.readRole(candidate)) === "service_role",
   };
   return {
-    app: createApp(context, keys, frame),
+    app: createApp(context, { verificationKeys, issuer }, frame),
     identity: createIdentity(context),
     userAdmin: createUserAdmin(context),
     tokens: createAccountTokens(context),
+    readProgramRole: sharedSecretTokens.readRole,
     verifyAccessToken: (accessToken) => context.accessTokens.verify(accessToken),
   };
 }
@@ -139,7 +163,19 @@ const keepFromHead: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-function createApp(context: AuthContext, keys: Pick<Keys, "signingKey">, frame: OperationFrame): Hono {
+const passwordsAlone: SignInSettings = {
+  providers: [],
+  allowsAnonymous: false,
+  web3Chains: [],
+  jwtSecret: null,
+  requiresAdultStatement: true,
+};
+
+function createApp(
+  context: AuthContext,
+  { verificationKeys, issuer }: { verificationKeys: VerificationKeys; issuer: string },
+  frame: OperationFrame,
+): Hono {
   const app = new Hono();
   const on = (operation: Operation) => serve(operation, frame);
 
@@ -184,7 +220,15 @@ function createApp(context: AuthContext, keys: Pick<Keys, "signingKey">, frame: 
   app.delete("/passkeys/:passkeyId", on(deletePasskey(context)));
   app.get("/settings", on(settings(context)));
   app.get("/health", on(health()));
-  app.get("/.well-known/jwks.json", allowCaching, on(jwks(keys.signingKey)));
+  app.get("/.well-known/jwks.json", allowCaching, on(jwks(verificationKeys)));
+  app.get("/.well-known/openid-configuration", allowCaching, on(openidConfiguration(issuer)));
+  app.get("/authorize", on(authorize(context)));
+  app.get("/callback", on(providerCallback(context)));
+  app.post("/callback", serve(providerCallback(context), frame, readForm));
+  app.get("/user/identities/authorize", on(linkIdentity(context)));
+  app.delete("/user/identities/:identity_id", on(unlinkIdentity(context)));
+  for (const { path, for: who, refusal } of refusedByName)
+    app.all(path, on(refuseByName(context, who, refusal)));
   app.all("*", (c) => refuse(c, notFound()));
 
   app.onError((error, c) => {

@@ -1,5 +1,6 @@
 /** The dependencies of every operation; `auth.ts` creates them once. */
 import type { Pool, PoolClient } from "pg";
+import type { SignInSettings } from "#platform/auth-env.ts";
 import type { Log } from "#platform/log.ts";
 import type { ProofOfWork } from "#platform/proof-of-work.ts";
 import type { AccountMails } from "#platform/ports.ts";
@@ -9,6 +10,7 @@ import type { RelyingParty } from "./factors/relying-party.ts";
 import type { AuthLimiters } from "./limits.ts";
 import type { OneTimeSecrets } from "./one-time-secrets.ts";
 import type { PasswordHasher } from "./passwords/hash-password.ts";
+import type { Providers } from "./providers/providers.ts";
 import type { RedirectTargets } from "./redirect-target.ts";
 import type { RefreshTokens } from "./refresh-token.ts";
 
@@ -30,6 +32,12 @@ export type AuthContext = {
   factorSecrets: FactorSecrets;
   /** Null where browsers know no WebAuthn: on an address that is a number, or without TLS. */
   relyingParty: RelyingParty | null;
+  providers: Providers;
+  /** Names and switches of the ways to sign in, for `/settings` and for what is off. */
+  signIn: SignInSettings;
+  /** Where providers answer to. */
+  callbackUrl: URL;
+  requiresAdultStatement: boolean;
 };
 
 export type Confirmations = {

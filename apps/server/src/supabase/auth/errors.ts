@@ -10,6 +10,8 @@ export type Refusal = {
   /** Set for `weak_password`. */
   reasons?: WeakPasswordReason[];
   retryAfterSeconds?: number;
+  /** Answered as OAuth 2 has it: `{error, error_description}`. */
+  isOAuth?: true;
 };
 
 export type WeakPasswordReason = "length" | "pwned";
@@ -94,6 +96,7 @@ export const overEmailRateLimit = (retryAfterSeconds: number): Refusal => ({
 
 export const noAuthorization = (): Refusal =>
   refusal(401, "no_authorization", "This endpoint requires a valid Bearer token");
+export const notAdmin = (): Refusal => refusal(403, "not_admin", "User not allowed");
 export const badJwt = (): Refusal => refusal(403, "bad_jwt", "Invalid or expired JWT");
 export const sessionNotFound = (): Refusal =>
   refusal(403, "session_not_found", "Session from session_id claim in JWT does not exist");
@@ -166,3 +169,53 @@ export const webAuthnFailed = (): Refusal =>
   refusal(400, "webauthn_verification_failed", "Credential verification failed");
 export const webAuthnCredentialExists = (): Refusal =>
   refusal(422, "webauthn_credential_exists", "This credential is already registered");
+export const unsupportedProvider = (sentence: string): Refusal => validationFailed(sentence);
+export const providerUnreachable = (): Refusal =>
+  refusal(422, "unexpected_failure", "The provider cannot be reached. Please try again later.");
+export const stateMissing = (): Refusal =>
+  refusal(400, "bad_oauth_callback", "OAuth state parameter missing");
+export const badState = (): Refusal => refusal(400, "bad_oauth_state", "OAuth state not found or expired");
+export const providerCodeMissing = (): Refusal =>
+  refusal(400, "bad_oauth_callback", "OAuth callback with missing authorization code missing");
+export const providerExchangeFailed = (): Refusal =>
+  refusal(422, "unexpected_failure", "Unable to exchange external code");
+export const providerEmailMissing = (): Refusal =>
+  refusal(422, "unexpected_failure", "Error getting user email from external provider");
+export const providerEmailUnverified = (provider: string): Refusal =>
+  refusal(
+    422,
+    "provider_email_needs_verification",
+    `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
+  );
+export const manyAccountsOfEmail = (): Refusal =>
+  refusal(
+    422,
+    "conflict",
+    "Multiple accounts with the same email address in the same linking domain detected: default",
+  );
+export const providerUserBanned = (): Refusal => refusal(403, "user_banned", "User is banned");
+export const identityExists = (message: string): Refusal => refusal(422, "identity_already_exists", message);
+export const identityIdMalformed = (): Refusal =>
+  refusal(404, "validation_failed", "identity_id must be an UUID");
+export const identityNotFound = (): Refusal => refusal(422, "identity_not_found", "Identity doesn't exist");
+export const singleIdentity = (): Refusal =>
+  refusal(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking");
+export const emailConflictOfIdentity = (): Refusal =>
+  refusal(422, "email_conflict_identity_not_deletable", "Unable to unlink identity due to email conflict");
+
+export const oauthRefusal = (error: string, description: string): Refusal => ({
+  ...refusal(400, error, description),
+  isOAuth: true,
+});
+export const idTokenProviderUnknown = (provider: string): Refusal =>
+  validationFailed(`Custom OIDC provider "${provider}" not allowed`);
+export const providerDisabled = (issuer: string): Refusal =>
+  refusal(400, "provider_disabled", `Provider (issuer "${issuer}") is not enabled`);
+export const web3Disabled = (which: string): Refusal =>
+  refusal(422, "web3_provider_disabled", `${which} is disabled`);
+export const web3ChainUnknown = (): Refusal => refusal(400, "web3_unsupported_chain", "Unsupported chain");
+
+export const samlDisabled = (): Refusal => refusal(404, "saml_provider_disabled", "SAML 2.0 is disabled");
+/** @param what as in "OAuth server". */
+export const featureDisabled = (what: string, verb = "is"): Refusal =>
+  refusal(404, "feature_disabled", `${what} ${verb} disabled`);

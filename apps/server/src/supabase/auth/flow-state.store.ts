@@ -41,9 +41,23 @@ export async function finishFlow(
   return rowCount === 1 ? code : null;
 }
 
+/** Keeps the tokens of the flow's provider until the code is exchanged. @param sealed see provider-tokens.ts. */
+export async function attachProvider(
+  db: Queryable,
+  { flowId, provider, sealed }: { flowId: string; provider: string; sealed: Buffer },
+): Promise<void> {
+  await db.query("update auth.flow_state set provider = $2, provider_tokens = $3 where id = $1", [
+    flowId,
+    provider,
+    sealed,
+  ]);
+}
+
 export type FinishedFlow = {
   id: string;
   userId: string;
+  provider: string;
+  providerTokens: Buffer | null;
   challenge: Challenge;
   method: SignInMethod;
   issuedAt: Date;
@@ -52,7 +66,8 @@ export type FinishedFlow = {
 /** Locks the flow until the transaction ends, so that a code is exchanged once. */
 export async function lockFlowOfCode(transaction: PoolClient, code: string): Promise<FinishedFlow | null> {
   const { rows } = await transaction.query<FinishedFlow>(
-    `select f.id, f.user_id as "userId", f.authentication_method as method, f.auth_code_issued_at as "issuedAt",
+    `select f.id, f.user_id as "userId", f.provider, f.provider_tokens as "providerTokens",
+            f.authentication_method as method, f.auth_code_issued_at as "issuedAt",
             jsonb_build_object('value', f.code_challenge, 'method', f.code_challenge_method) as challenge
      from auth.flow_state f where f.auth_code_hash = $1 for update`,
     [hashCode(code)],

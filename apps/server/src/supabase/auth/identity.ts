@@ -1,5 +1,6 @@
 /** Implements the ports `Identity` and `UserAdmin` for product code. */
 import type { Identity, UserAdmin } from "#platform/ports.ts";
+import { awaitsStatement } from "./adult-statement.ts";
 import type { AuthContext } from "./context.ts";
 import { requireSession } from "./require-session.ts";
 import { findUser } from "./users.store.ts";
@@ -10,6 +11,7 @@ export const createIdentity = (context: Pick<AuthContext, "accessTokens" | "pool
     const caller = await requireSession(context, bearer);
     if (!caller.ok) return null;
     const { user, session } = caller;
+    if (awaitsStatement(user.appMetadata)) return null;
     return {
       userId: user.id,
       email: user.email,

@@ -1,9 +1,22 @@
-/** GET /.well-known/jwks.json: the public half of the signing key, with which anybody can verify a token. */
-import type { SigningKey } from "#platform/keys.ts";
+/** GET /.well-known/jwks.json: the public halves of the signing keys, with which anybody can verify a token. */
+import type { VerificationKeys } from "./verification-keys.ts";
 import type { Operation } from "./operation.ts";
 
-export function jwks({ kid, privateJwk }: SigningKey): Operation {
-  const { kty, crv, x, y } = privateJwk;
-  const body = { keys: [{ kty, crv, x, y, kid, alg: "ES256", use: "sig", key_ops: ["verify"] }] };
-  return async () => ({ ok: true, status: 200, body });
-}
+export const jwks =
+  (keys: VerificationKeys): Operation =>
+  async () => ({
+    ok: true,
+    status: 200,
+    body: {
+      keys: keys.list().map(({ kid, publicJwk: { kty, crv, x, y } }) => ({
+        kty,
+        crv,
+        x,
+        y,
+        kid,
+        alg: "ES256",
+        use: "sig",
+        key_ops: ["verify"],
+      })),
+    },
+  });

@@ -29,6 +29,11 @@ const defaultLimits = {
   challengesPerAddress: { points: 120, windowSeconds: 10 * minute },
   refreshPerAddress: { points: 1200, windowSeconds: 10 * minute },
   exchangePerAddress: { points: 300, windowSeconds: 10 * minute },
+  authorizePerAddress: { points: 300, windowSeconds: 10 * minute },
+  callbackPerAddress: { points: 300, windowSeconds: 10 * minute },
+  externalTokenPerAddress: { points: 120, windowSeconds: 10 * minute },
+  /** GoTrue's limit. */
+  anonymousPerAddress: { points: 30, windowSeconds: hour },
   updatePerUser: { points: 60, windowSeconds: 10 * minute },
   /** Mails that one client causes: a household, or a test run. */
   mailsPerAddress: { points: 120, windowSeconds: hour },
@@ -64,6 +69,10 @@ export function createAuthLimiters(pool: Pool, changes: Partial<AuthLimits>): Au
     challengesPerAddress: open("challengesPerAddress"),
     refreshPerAddress: open("refreshPerAddress"),
     exchangePerAddress: open("exchangePerAddress"),
+    authorizePerAddress: open("authorizePerAddress"),
+    callbackPerAddress: open("callbackPerAddress"),
+    externalTokenPerAddress: open("externalTokenPerAddress"),
+    anonymousPerAddress: open("anonymousPerAddress"),
     updatePerUser: open("updatePerUser"),
     mailsPerAddress: open("mailsPerAddress"),
     mailsPerEmailAndPurpose: open("mailsPerEmailAndPurpose"),

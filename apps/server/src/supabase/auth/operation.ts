@@ -3,6 +3,7 @@
  * its result into the answer that auth-js expects. Operations know nothing of HTTP beyond a status.
  */
 import type { Context, Handler } from "hono";
+import { getCookie } from "hono/cookie";
 import type { z } from "zod";
 import type { ClientAddress } from "#platform/client-address.ts";
 import { isFromThisMachine } from "#platform/http/sandbox-guard.ts";
@@ -15,6 +16,7 @@ export type AuthRequest = {
   query: Record<string, string>;
   /** The named parts of the path. */
   params: Record<string, string>;
+  cookie: (name: string) => string | undefined;
   /** The token of `Authorization: Bearer`. */
   bearer: string | undefined;
   clientAddress: string;
@@ -26,17 +28,25 @@ export type AuthRequest = {
 };
 
 export type Answer =
-  | { ok: true; status: 200; body: object }
+  | { ok: true; status: 200; body: object; cookie?: string }
   | { ok: true; status: 204 }
-  | { ok: true; status: 303; location: string }
+  /** `cookie` is the value of a `Set-Cookie`. */
+  | { ok: true; status: 303; location: string; cookie?: string }
   | Refusal;
 export type Operation = (request: AuthRequest) => Promise<Answer>;
 
 export const maxBodyBytes = 64 * 1024;
 
-export type OperationFrame = { clientAddress: ClientAddress; isSecretKey: (candidate: string) => boolean };
+export type OperationFrame = {
+  clientAddress: ClientAddress;
+  isService: (candidate: string) => Promise<boolean>;
+};
 
-export function serve(operation: Operation, { clientAddress, isSecretKey }: OperationFrame): Handler {
+export function serve(
+  operation: Operation,
+  { clientAddress, isService }: OperationFrame,
+  readBody: ReadBody = readJson,
+): Handler {
   return async (c) => {
     const body = await readBody(c);
     if (!body.ok) return refuse(c, body);
@@ -45,13 +55,15 @@ export function serve(operation: Operation, { clientAddress, isSecretKey }: Oper
       body: body.value,
       query: c.req.query(),
       params: c.req.param(),
+      cookie: (name) => getCookie(c, name),
       bearer,
       clientAddress: clientAddress(c),
       userAgent: c.req.header("user-agent")?.slice(0, 300),
       isLocal: isFromThisMachine(c.req.raw.headers),
-      isService: isSecretKey(bearer ?? c.req.header("apikey") ?? ""),
+      isService: await isService(bearer ?? c.req.header("apikey") ?? ""),
     });
     if (!answer.ok) return refuse(c, answer);
+    if ("cookie" in answer && answer.cookie !== undefined) c.header("Set-Cookie", answer.cookie);
     if (answer.status === 303) return c.redirect(answer.location, 303);
     return answer.status === 204 ? c.body(null, 204) : c.json(answer.body, answer.status);
   };
@@ -60,6 +72,8 @@ export function serve(operation: Operation, { clientAddress, isSecretKey }: Oper
 /** Answers both generations of auth-js: `code` + `message`, and `error_code` + `msg`. */
 export function refuse(c: Context, refusal: Refusal): Response {
   if (refusal.retryAfterSeconds !== undefined) c.header("Retry-After", String(refusal.retryAfterSeconds));
+  if (refusal.isOAuth)
+    return c.json({ error: refusal.code, error_description: refusal.message }, refusal.status);
   return c.json(
     {
       code: refusal.code,
@@ -72,8 +86,13 @@ export function refuse(c: Context, refusal: Refusal): Response {
   );
 }
 
+type ReadBody = (c: Context) => Promise<{ ok: true; value: unknown } | Refusal>;
+
+/** The fields of a form, which a provider's own site posts: the operation has to know by other means that it may. */
+export const readForm: ReadBody = async (c) => ({ ok: true, value: new URLSearchParams(await c.req.text()) });
+
 /** Requires the JSON content type. A form on another site can post text but not JSON, so it cannot sign anybody in. */
-async function readBody(c: Context): Promise<{ ok: true; value: unknown } | Refusal> {
+async function readJson(c: Context): Promise<{ ok: true; value: unknown } | Refusal> {
   if (c.req.method === "GET" || c.req.method === "HEAD") return { ok: true, value: undefined };
   const text = await c.req.text();
   if (text === "") return { ok: true, value: undefined };

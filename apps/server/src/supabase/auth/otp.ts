@@ -3,6 +3,7 @@
  * without an account gets an account if the request wants that and states the age, else a mail that says there is none.
  */
 import { z } from "zod";
+import { withAdultStatement } from "./adult-statement.ts";
 import type { AuthContext } from "./context.ts";
 import { credentialFields } from "./credential-fields.ts";
 import { isValidEmail, normaliseEmail } from "./email.ts";
@@ -29,16 +30,19 @@ type Wanted = {
   email: string;
   challenge: Challenge | null;
   /** Null when no account shall be made. */
-  newAccount: Metadata | null;
+  newAccount: { metadata: Metadata; isAdult: boolean } | null;
 };
 
 export const otp = (context: AuthContext): Operation =>
   answerSteadily(async (request) => {
-    const wanted = readRequest(request.body);
+    const wanted = readRequest(context, request.body);
     return wanted.ok ? mailSignIn(context, request, wanted.value) : wanted;
   });
 
-function readRequest(body: unknown): { ok: true; value: Wanted } | Refusal {
+function readRequest(
+  { requiresAdultStatement }: AuthContext,
+  body: unknown,
+): { ok: true; value: Wanted } | Refusal {
   const parsed = parseBody(bodySchema, body);
   if (!parsed.ok) return parsed;
   const { phone, channel, data } = parsed.value;
@@ -53,10 +57,11 @@ function readRequest(body: unknown): { ok: true; value: Wanted } | Refusal {
   if (!isValidEmail(email)) return invalidEmail();
   const metadata = mergeUserMetadata({}, data ?? {});
   if (metadata === null) return metadataTooLarge(maxUserMetadataBytes);
-  const mayCreate = parsed.value.create_user !== false && data?.adult_confirmed === true;
+  const isAdult = data?.adult_confirmed === true;
+  const mayCreate = parsed.value.create_user !== false && (isAdult || !requiresAdultStatement);
   return {
     ok: true,
-    value: { email, challenge: challenge.challenge, newAccount: mayCreate ? metadata : null },
+    value: { email, challenge: challenge.challenge, newAccount: mayCreate ? { metadata, isAdult } : null },
   };
 }
 
@@ -83,7 +88,7 @@ async function mailSignIn(context: AuthContext, request: AuthRequest, wanted: Wa
       await writeAudit(transaction, { action: "user_recovery_requested", userId: known.id, now });
       return;
     }
-    const created = newAccount && (await createAccount(transaction, { email, metadata: newAccount, now }));
+    const created = newAccount && (await createAccount(transaction, { email, ...newAccount, now }));
     if (!created) return writeToStranger(context, transaction, { kind: "no_account", recipient: email });
     await sendLink(context, transaction, {
       kind: "signup",
@@ -100,13 +105,17 @@ async function mailSignIn(context: AuthContext, request: AuthRequest, wanted: Wa
 /** An account without a password. Null when another request made one for the address at the same time. */
 const createAccount = (
   transaction: Parameters<typeof insertUser>[0],
-  { email, metadata, now }: { email: string; metadata: Metadata; now: Date },
+  { email, metadata, isAdult, now }: { email: string; metadata: Metadata; isAdult: boolean; now: Date },
 ) =>
   insertUser(transaction, {
     email,
     passwordHash: null,
     isConfirmed: false,
-    appMetadata: { provider: "email", providers: ["email"], adult_confirmed_at: now.toISOString() },
+    appMetadata: {
+      provider: "email",
+      providers: ["email"],
+      ...(isAdult ? withAdultStatement({}, now) : {}),
+    },
     userMetadata: metadata,
     signsIn: false,
     now,

@@ -107,7 +107,7 @@ function toIdentityJson(user: User, identity: UserIdentity): object {
     created_at: identity.createdAt,
     updated_at: identity.updatedAt,
     ...(identity.lastSignInAt ? { last_sign_in_at: identity.lastSignInAt } : {}),
-    email: user.email ?? "",
+    email: typeof identity.data["email"] === "string" ? identity.data["email"] : "",
   };
 }
 

@@ -5,6 +5,8 @@
 export type RedirectTargets = {
   /** @param wanted the client's `redirect_to`. @returns an absolute URL without a fragment. */
   choose(wanted: string | null | undefined): string;
+  /** Whether an address is of the product's origin or of an allowed one. */
+  allows(wanted: string): boolean;
 };
 
 /** @param allowedOrigins such as `https://app.example.org`. `*` allows calls from everywhere, but no redirects. */
@@ -14,14 +16,17 @@ export function createRedirectTargets(options: {
 }): RedirectTargets {
   const own = new URL(options.publicUrl);
   const allowed = new Set([own.origin, ...options.allowedOrigins.filter((origin) => origin !== "*")]);
+  const read = (wanted: string): URL | null => {
+    const url = URL.parse(wanted);
+    return url !== null && allowed.has(url.origin) && url.username === "" && url.password === "" ? url : null;
+  };
   return {
     choose(wanted) {
-      const url = typeof wanted === "string" ? URL.parse(wanted) : null;
-      const isAllowed = url !== null && allowed.has(url.origin) && url.username === "" && url.password === "";
-      const target = isAllowed ? url : new URL(own);
+      const target = (typeof wanted === "string" ? read(wanted) : null) ?? new URL(own);
       target.hash = "";
       return target.href;
     },
+    allows: (wanted) => read(wanted) !== null,
   };
 }
 

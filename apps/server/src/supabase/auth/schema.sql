@@ -76,6 +76,9 @@ create table auth.flow_state (
   code_challenge text not null check (length(code_challenge) between 43 and 128),
   code_challenge_method text not null check (code_challenge_method in ('s256', 'plain')),
   authentication_method text not null,
+  -- Of the identity that signs in, and its provider's own tokens, sealed by the code.
+  provider text not null default 'email',
+  provider_tokens bytea,
   -- Set together, once the person is known; the code itself is not stored.
   user_id uuid references auth.users (id) on delete cascade,
   auth_code_hash bytea unique check (length(auth_code_hash) = 32),
@@ -214,6 +217,31 @@ create table auth.webauthn_challenges (
 );
 create index webauthn_challenges_user_id_idx on auth.webauthn_challenges (user_id);
 create index webauthn_challenges_expires_at_idx on auth.webauthn_challenges (expires_at);
+-- People who were sent to a provider and are expected back, once and in the same browser.
+create table auth.provider_visits (
+  state_hash bytea primary key check (length(state_hash) = 32),
+  -- Of the secret in the browser's cookie.
+  browser_hash bytea not null check (length(browser_hash) = 32),
+  provider text not null,
+  nonce text not null,
+  code_verifier text not null,
+  redirect_to text not null,
+  -- The client's PKCE flow; null for a session in the address.
+  flow_id uuid references auth.flow_state (id) on delete cascade,
+  -- Set to link the identity to the person of this session.
+  link_session_id uuid references auth.sessions (id) on delete cascade,
+  created_at timestamptz not null
+);
+create index provider_visits_created_idx on auth.provider_visits (created_at);
+create index provider_visits_flow_id_idx on auth.provider_visits (flow_id) where flow_id is not null;
+create index provider_visits_session_idx on auth.provider_visits (link_session_id) where link_session_id is not null;
+
+-- Messages of wallets that signed somebody in, until they expire.
+create table auth.used_wallet_messages (
+  message_hash bytea primary key check (length(message_hash) = 32),
+  expires_at timestamptz not null
+);
+create index used_wallet_messages_expires_idx on auth.used_wallet_messages (expires_at);
 
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
@@ -230,6 +258,8 @@ alter table auth.mfa_used_steps enable row level security;
 alter table auth.mfa_recovery_codes enable row level security;
 alter table auth.webauthn_credentials enable row level security;
 alter table auth.webauthn_challenges enable row level security;
+alter table auth.provider_visits enable row level security;
+alter table auth.used_wallet_messages enable row level security;
 
 -- A token outlives its sign-out, so every use of a token also has to call this function.
 -- A session keeps no other person alive than its own.
@@ -245,6 +275,8 @@ as $$
       and s.not_after > now()
       and u.deleted_at is null
       and (u.banned_until is null or u.banned_until <= now())
+      -- Its person has not said yet that they are 18 or older.
+      and not coalesce((u.raw_app_meta_data -> 'awaits_adult_statement')::boolean, false)
   )
 $$;
 

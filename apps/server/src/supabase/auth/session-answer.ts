@@ -26,11 +26,13 @@ export async function beginSession(
   return { session, refreshToken: token };
 }
 
+/** @param extra further fields, such as the tokens of the provider. */
 export async function answerSession(
   context: AuthContext,
   user: User,
   session: Session,
   refreshToken: string,
+  extra: Record<string, string> | null = null,
 ): Promise<Answer> {
   const { token, expiresAtSeconds } = await context.accessTokens.issue(user, session);
   return {
@@ -42,6 +44,7 @@ export async function answerSession(
       expires_in: accessTokenSeconds,
       expires_at: expiresAtSeconds,
       refresh_token: refreshToken,
+      ...extra,
       user: toUserJson(user),
     },
   };

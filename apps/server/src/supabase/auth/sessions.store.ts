@@ -63,6 +63,20 @@ export async function findAliveSession(
   return user ? { session, user } : null;
 }
 
+/** Null like {@link findAliveSession}. */
+export async function findSessionOwner(
+  db: Queryable,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<string | null> {
+  const { rows } = await db.query<{ userId: string }>(
+    `select s.user_id as "userId" from auth.sessions s join auth.users u on u.id = s.user_id
+     where s.id = $1 and s.not_after > $2 and u.deleted_at is null
+       and (u.banned_until is null or u.banned_until <= $2)`,
+    [sessionId, now],
+  );
+  return rows[0]?.userId ?? null;
+}
+
 /** Finds the session that a refresh token belongs to and locks it until the transaction ends. */
 export async function lockSessionOfToken(
   transaction: PoolClient,

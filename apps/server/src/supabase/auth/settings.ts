@@ -1,21 +1,37 @@
-/** GET /settings: the enabled ways of signing in. */
+/** GET /settings: the ways of signing in that are on, by GoTrue's names; and the names of buttons, which GoTrue has not. */
 import type { AuthContext } from "./context.ts";
 import type { Operation } from "./operation.ts";
+import { knownProviders } from "./providers/providers.ts";
 
-export const settings =
-  (context: Pick<AuthContext, "autoConfirm" | "confirmations">): Operation =>
-  async () => ({
-    ok: true,
-    status: 200,
-    body: {
-      external: { email: true, phone: false, anonymous_users: false },
-      disable_signup: false,
-      mailer_autoconfirm: context.autoConfirm !== "never" || context.confirmations.signUp === "later",
-      phone_autoconfirm: false,
-      sms_provider: "",
-      saml_enabled: false,
-    },
-  });
+export const settings = ({
+  autoConfirm,
+  confirmations,
+  relyingParty,
+  signIn,
+  providers,
+}: AuthContext): Operation => {
+  const external = {
+    anonymous_users: signIn.allowsAnonymous,
+    ...Object.fromEntries(
+      [...knownProviders, ...providers.keys()].map((name) => [name, providers.has(name)]),
+    ),
+    email: true,
+    phone: false,
+    ...Object.fromEntries(signIn.web3Chains.map((chain) => [`web3_${chain}`, true])),
+  };
+  const body = {
+    external,
+    external_labels: Object.fromEntries(signIn.providers.map(({ name, label }) => [name, label])),
+    disable_signup: false,
+    mailer_autoconfirm: autoConfirm !== "never" || confirmations.signUp === "later",
+    phone_autoconfirm: false,
+    sms_provider: "",
+    saml_enabled: false,
+    saml_private_key_next_configured: false,
+    passkeys_enabled: relyingParty !== null,
+  };
+  return async () => ({ ok: true, status: 200, body });
+};
 
 /** GET /health */
 export const health = (): Operation => async () => ({

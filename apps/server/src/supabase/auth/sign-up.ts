@@ -6,12 +6,12 @@
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import { z } from "zod";
+import { awaitsAdultStatement, withAdultStatement } from "./adult-statement.ts";
 import type { AuthContext, AutoConfirm } from "./context.ts";
 import { credentialFields } from "./credential-fields.ts";
 import { isValidEmail, normaliseEmail } from "./email.ts";
 import {
   adultStatementMissing,
-  anonymousDisabled,
   invalidEmail,
   metadataTooLarge,
   overRateLimit,
@@ -29,6 +29,7 @@ import { type Challenge, challengeFields, readChallenge } from "./pkce.ts";
 import { type Metadata, toUserJson, type User } from "./records.ts";
 import { sendLink, writeToStranger } from "./send-link.ts";
 import { answerSession, beginSession, type BegunSession } from "./session-answer.ts";
+import { signUpAnonymously } from "./sign-up-anonymously.ts";
 import { maxUserMetadataBytes, mergeUserMetadata, userDataSchema } from "./user-metadata.ts";
 import { findUserByEmail, insertUser, isEmailTaken, writeAudit } from "./users.store.ts";
 
@@ -38,7 +39,13 @@ const bodySchema = z.object({
   data: userDataSchema.nullish(),
 });
 
-type SignUp = { email: string; password: string; metadata: Metadata; challenge: Challenge | null };
+type SignUp = {
+  email: string;
+  password: string;
+  metadata: Metadata;
+  challenge: Challenge | null;
+  isAdult: boolean;
+};
 
 export const signUp =
   (context: AuthContext): Operation =>
@@ -46,7 +53,11 @@ export const signUp =
     const { limiters, now } = context;
     const limited = await consumeAll([limiters.signUpPerAddress, request.clientAddress]);
     if (limited) return limited;
-    const wanted = readSignUp(request.body);
+    const parsed = parseBody(bodySchema, request.body);
+    if (!parsed.ok) return parsed;
+    if (!parsed.value.email && !parsed.value.phone)
+      return signUpAnonymously(context, request, parsed.value.data ?? {});
+    const wanted = readSignUp(context, parsed.value);
     if (!wanted.ok) return wanted;
     const { email, password } = wanted.value;
 
@@ -72,7 +83,7 @@ async function createAccount(
   context: AuthContext,
   transaction: PoolClient,
   request: AuthRequest,
-  { email, passwordHash, metadata, challenge }: SignUp & { passwordHash: string },
+  { email, passwordHash, metadata, challenge, isAdult }: SignUp & { passwordHash: string },
 ): Promise<{ user: User; begun: BegunSession | null } | null> {
   const now = context.now();
   const isConfirmed = isConfirmedAtOnce(context.autoConfirm, request.isLocal);
@@ -81,7 +92,7 @@ async function createAccount(
     email,
     passwordHash,
     isConfirmed,
-    appMetadata: { provider: "email", providers: ["email"], adult_confirmed_at: now.toISOString() },
+    appMetadata: appMetadataOf(context, isAdult, now),
     userMetadata: metadata,
     signsIn,
     now,
@@ -125,23 +136,23 @@ const answerUnconfirmed = (user: User, sentAt: Date): Answer => ({
 const isConfirmedAtOnce = (autoConfirm: AutoConfirm, isLocal: boolean): boolean =>
   autoConfirm === "always" || (autoConfirm === "on_this_machine" && isLocal);
 
-function readSignUp(body: unknown): { ok: true; value: SignUp } | Refusal {
-  const parsed = parseBody(bodySchema, body);
-  if (!parsed.ok) return parsed;
-  const { phone, password, data } = parsed.value;
+function readSignUp(
+  { requiresAdultStatement }: AuthContext,
+  { phone, password, data, ...body }: z.infer<typeof bodySchema>,
+): { ok: true; value: SignUp } | Refusal {
   if (phone) return phoneDisabled();
-  if (!parsed.value.email) return anonymousDisabled();
   if (!password) return validationFailed("Signup requires a valid password");
-  const email = normaliseEmail(parsed.value.email);
+  const email = normaliseEmail(body.email ?? "");
   if (!isValidEmail(email)) return invalidEmail();
   const strong = checkNewPassword(password, email);
   if (!strong.ok) return strong;
-  if (data?.adult_confirmed !== true) return adultStatementMissing();
-  const metadata = mergeUserMetadata({}, data);
+  const isAdult = data?.adult_confirmed === true;
+  if (requiresAdultStatement && !isAdult) return adultStatementMissing();
+  const metadata = mergeUserMetadata({}, data ?? {});
   if (metadata === null) return metadataTooLarge(maxUserMetadataBytes);
-  const read = readChallenge(parsed.value);
+  const read = readChallenge(body);
   if (!read.ok) return read;
-  return { ok: true, value: { email, password, metadata, challenge: read.challenge } };
+  return { ok: true, value: { email, password, metadata, challenge: read.challenge, isAdult } };
 }
 
 /**
@@ -153,7 +164,7 @@ async function answerTaken(context: AuthContext, request: AuthRequest, wanted: S
   const counted = await context.limiters.takenAnswersPerAddress.consume(request.clientAddress);
   if (!counted.ok) return overRateLimit(counted.retryAfterSeconds);
   if (context.confirmations.signUp === "later") return userAlreadyExists();
-  const { email, challenge, metadata } = wanted;
+  const { email, challenge, metadata, isAdult } = wanted;
   await inTransaction(context.pool, async (transaction) => {
     const user = await findUserByEmail(transaction, email);
     if (user?.emailConfirmedAt === null)
@@ -166,7 +177,7 @@ async function answerTaken(context: AuthContext, request: AuthRequest, wanted: S
       ...blankUser,
       id: randomUUID(),
       email,
-      appMetadata: { provider: "email", providers: ["email"], adult_confirmed_at: now.toISOString() },
+      appMetadata: appMetadataOf(context, isAdult, now),
       userMetadata: metadata,
       createdAt: now,
       updatedAt: now,
@@ -174,6 +185,12 @@ async function answerTaken(context: AuthContext, request: AuthRequest, wanted: S
     now,
   );
 }
+
+const appMetadataOf = (context: AuthContext, isAdult: boolean, now: Date): Metadata => ({
+  provider: "email",
+  providers: ["email"],
+  ...(isAdult ? withAdultStatement({}, now) : awaitsAdultStatement(context)),
+});
 
 const blankUser = {
   emailConfirmedAt: null,

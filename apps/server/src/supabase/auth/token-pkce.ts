@@ -14,6 +14,8 @@ import { inTransaction } from "./in-transaction.ts";
 import { consumeAll } from "./limits.ts";
 import { type Operation, parseBody } from "./operation.ts";
 import { isAnswered } from "./pkce.ts";
+import { openTokens, sessionFieldsOf } from "./provider-tokens.ts";
+import type { ProviderTokens } from "./providers/provider.ts";
 import { answerSession } from "./session-answer.ts";
 import { signIn } from "./sign-in.ts";
 import { findUser } from "./users.store.ts";
@@ -37,10 +39,19 @@ export const tokenPkce =
       return validationFailed("invalid request: both auth code and code verifier should be non-empty");
     const exchanged = await exchange(context, code, verifier, request.userAgent);
     if (!exchanged.ok) return exchanged;
-    return answerSession(context, exchanged.user, exchanged.session, exchanged.refreshToken);
+    const { user, session, refreshToken, providerTokens } = exchanged;
+    return answerSession(
+      context,
+      user,
+      session,
+      refreshToken,
+      providerTokens && sessionFieldsOf(providerTokens),
+    );
   };
 
-type Exchanged = { ok: true } & NonNullable<Awaited<ReturnType<typeof signIn>>>;
+type Exchanged = { ok: true; providerTokens: ProviderTokens | null } & NonNullable<
+  Awaited<ReturnType<typeof signIn>>
+>;
 
 /** A wrong verifier leaves the code to the client that began; guessing one is hopeless. */
 const exchange = (
@@ -61,9 +72,14 @@ const exchange = (
     const signedIn = await signIn(context, transaction, {
       userId: flow.userId,
       method: flow.method,
-      provider: "email",
+      provider: flow.provider,
       passwordHash: null,
       userAgent,
     });
-    return signedIn ? { ok: true, ...signedIn } : flowStateNotFound();
+    if (!signedIn) return flowStateNotFound();
+    return {
+      ok: true,
+      providerTokens: flow.providerTokens && openTokens(code, flow.providerTokens),
+      ...signedIn,
+    };
   });

@@ -96,6 +96,7 @@ async function readChange(
     return insufficientAal(401, "AAL2 session is required to update email or password when MFA is enabled.");
   const change: UserChange = {};
   if (body.data) {
+    if (body.data.adult_confirmed === true) change.statesAdulthood = true;
     const metadata = mergeUserMetadata(user.userMetadata, body.data);
     if (metadata === null) return metadataTooLarge(maxUserMetadataBytes);
     change.userMetadata = metadata;

@@ -23,8 +23,10 @@ export const userDataSchema = z
         context.addIssue({ code: "custom", path: [key], message: "cannot be set by a user" });
   });
 
+export type UserData = z.infer<typeof userDataSchema>;
+
 /** Null when it would be larger than {@link maxUserMetadataBytes}. */
-export function mergeUserMetadata(stored: Metadata, data: z.infer<typeof userDataSchema>): Metadata | null {
+export function mergeUserMetadata(stored: Metadata, data: UserData): Metadata | null {
   const { adult_confirmed: _, ...own } = data;
   const merged = Object.fromEntries(
     Object.entries({ ...stored, ...own }).filter(([, value]) => value !== null && value !== undefined),

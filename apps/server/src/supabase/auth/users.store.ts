@@ -165,6 +165,8 @@ export async function noteSignIn(
 export type UserChange = {
   passwordHash?: string;
   userMetadata?: Metadata;
+  /** See adult-statement.ts; the first statement stays. */
+  statesAdulthood?: true;
 };
 
 export async function changeUser(
@@ -177,6 +179,9 @@ export async function changeUser(
     `update auth.users set
        encrypted_password = coalesce($2, encrypted_password),
        raw_user_meta_data = coalesce($3, raw_user_meta_data),
+       raw_app_meta_data = case when $5 then
+         jsonb_build_object('adult_confirmed_at', $4::timestamptz) || (raw_app_meta_data - 'awaits_adult_statement')
+         else raw_app_meta_data end,
        updated_at = $4
      where id = $1`,
     [
@@ -184,6 +189,7 @@ export async function changeUser(
       change.passwordHash ?? null,
       change.userMetadata === undefined ? null : JSON.stringify(change.userMetadata),
       now,
+      change.statesAdulthood ?? false,
     ],
   );
 }
@@ -222,7 +228,9 @@ export type AuditAction =
   | "factor_unenrolled"
   | "passkey_created"
   | "passkey_updated"
-  | "passkey_deleted";
+  | "passkey_deleted"
+  | "identity_linked"
+  | "identity_unlinked";
 
 export async function writeAudit(
   db: Queryable,

@@ -42,6 +42,8 @@ export function createCallerResolver(options: {
   secretKey: string;
   /** Null when signature, issuer, audience or expiry are invalid. Called at most once a minute for one token. */
   verifyAccessToken: (token: string) => Promise<AccessTokenClaims | null>;
+  /** The role of a token that the operator signed for a program; null for any other. */
+  readProgramRole?: (token: string) => Promise<"anon" | "service_role" | null>;
 }): ResolveCaller {
   const isPublishable = equalsSecret(options.publishableKey);
   const isSecret = equalsSecret(options.secretKey);
@@ -56,6 +58,8 @@ export function createCallerResolver(options: {
     if (known && known.untilMs > Date.now()) return { ok: true, caller: known.caller };
     if (isPublishable(key)) return { ok: true, caller: fixedCaller("anon") };
     if (isSecret(key)) return { ok: true, caller: fixedCaller("service_role") };
+    const programRole = await options.readProgramRole?.(key);
+    if (programRole) return { ok: true, caller: fixedCaller(programRole) };
     const claims = await options.verifyAccessToken(key);
     if (!claims) return { ok: false, status: 401, code: "bad_jwt", message: "Invalid or expired JWT" };
     const caller = callerOf(claims);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeSentence, readAddress } from "./address-outcome.ts";
+import { outcomeSentence, ownSearch, readAddress } from "./address-outcome.ts";
 
 const read = (address: string) => readAddress(new URL(address, "https://studio.example.org"));
 
@@ -27,4 +27,18 @@ test("no sentence of an address is shown, and every error has a way on", () => {
   );
   for (const code of ["otp_expired", "incomplete", "bad_code_verifier"])
     expect(outcomeSentence(code)).toContain("Ask for a new one below.");
+});
+
+test("each answer of a provider has its sentence, and the page keeps what led to it", () => {
+  const words = [
+    "bad_oauth_state",
+    "provider_email_needs_verification",
+    "unexpected_failure",
+    "conflict",
+  ].map(outcomeSentence);
+  expect(new Set([...words, outcomeSentence("")]).size).toBe(5);
+  const search = "?for=pictures&error=access_denied&error_code=x&error_description=no";
+  expect(ownSearch({ pathname: "/auth", search })).toBe("?for=pictures");
+  expect(ownSearch({ pathname: "/auth", search: "?error=x" })).toBe("");
+  expect(ownSearch({ pathname: "/images", search: "?characterId=1" })).toBe("");
 });

@@ -18,6 +18,13 @@ export function readAddress({ search, hash }: { search: string; hash: string }):
   return values.has("access_token") || values.has("code") ? { kind: "sign-in" } : null;
 }
 
+/** What the sign-in page's own address says, without what came back in it. */
+export function ownSearch({ pathname, search }: { pathname: string; search: string }): string {
+  const values = new URLSearchParams(pathname === "/auth" ? search : "");
+  for (const name of ["error", "error_code", "error_description", "code", "sb"]) values.delete(name);
+  return values.size === 0 ? "" : `?${values.toString()}`;
+}
+
 export const halfConfirmed = "One address is confirmed. Now open the link in the mail to the other one.";
 
 const askAgain = "Ask for a new one below.";
@@ -36,6 +43,18 @@ export function outcomeSentence(code: string): string {
     case "access_denied":
     case "provider_denied":
       return "The sign-in was cancelled. Try it again, or choose another way.";
+    case "bad_oauth_state":
+    case "bad_oauth_callback":
+      return "The sign-in took too long, or began in another browser. Please begin again here.";
+    case "provider_email_needs_verification":
+      return "Your email address is not verified there. Verify it and come back, or choose another way.";
+    case "unexpected_failure":
+    case "server_error":
+      return "The other side did not answer as expected. Try it again in a moment, or choose another way.";
+    case "identity_already_exists":
+      return "That account is linked already, here or to another account, so it cannot be linked again.";
+    case "conflict":
+      return "Several accounts here have an address of yours, so none was chosen. Sign in to one of them.";
     case "user_banned":
       return "This account is closed. Write to us if you think that is a mistake.";
     case "email_exists":

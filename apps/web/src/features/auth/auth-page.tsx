@@ -17,6 +17,7 @@ import { PageSpinner } from "#ui/spinner.tsx";
 import { AddressNotice, useAddressNotice } from "./address-notice.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
 import { SecondStep } from "./second-step.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -42,6 +43,8 @@ export default function AuthPage() {
   const asked = plan ? paymentPath(plan) : (door?.leadsTo ?? null);
   if (status === "signed-in" && !needsStep && !submitting)
     return <Navigate to={asked ?? "/dashboard"} replace />;
+  // Back from a provider, while its code is exchanged.
+  if (isHydrated && status === "loading" && params.has("code")) return <PageSpinner />;
   const form = { onSubmitting: setSubmitting, leadsTo: asked ?? "/" };
 
   return (
@@ -68,6 +71,7 @@ export default function AuthPage() {
               <SignUpForm {...form} />
             </Tabs.Content>
           </Tabs.Root>
+          <ProviderButtons />
         </AuthFrame>
       )}
     </>

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { connect } from "#platform/connection.ts";
 import { toast } from "#platform/toast.ts";
 import { noticeState } from "./address-notice.tsx";
-import { halfConfirmed, outcomeSentence, readAddress } from "./address-outcome.ts";
+import { halfConfirmed, outcomeSentence, ownSearch, readAddress } from "./address-outcome.ts";
 import { newPasswordPath, recoverPath } from "./auth-paths.ts";
 
 export function FollowAddress() {
@@ -24,7 +24,7 @@ export function FollowAddress() {
     void finish(outcome.kind === "error" ? outcome.code : null).then(({ code, isSignedIn }) => {
       if (code === null) return undefined;
       if (!isSignedIn)
-        return navigate(pathname === newPasswordPath ? recoverPath : "/auth", {
+        return navigate(pathname === newPasswordPath ? recoverPath : `/auth${ownSearch(window.location)}`, {
           replace: true,
           state: noticeState(code),
         });
@@ -49,4 +49,4 @@ async function finish(given: string | null): Promise<{ code: string | null; isSi
 
 /** The client's own errors about an address have no code of the server. */
 const codeOf = ({ code, message }: { code?: string | undefined; message: string }): string =>
-  code ?? (message.includes("No session defined in URL") ? "incomplete" : "");
+  code ?? (/No session defined in URL|Not a valid PKCE flow/.test(message) ? "incomplete" : "");

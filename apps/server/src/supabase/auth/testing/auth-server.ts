@@ -42,7 +42,12 @@ export type TestAnswer = { status: number; headers: Headers; body: Record<string
 export const goodPassword = "correct horse battery";
 let people = 0;
 
-export async function startAuth(changes: Partial<AuthDependencies> = {}): Promise<TestAuth> {
+type Changes = Partial<AuthDependencies>;
+
+/** @param changes or a function that makes them once the address is known. */
+export async function startAuth(
+  changes: Changes | ((url: string) => Promise<Changes>) = {},
+): Promise<TestAuth> {
   const database = await createTestDatabase();
   const pool = new Pool({ connectionString: database.url, max: 10 });
   // The database is dropped while connections are idle, which raises errors on the pool.
@@ -65,7 +70,7 @@ export async function startAuth(changes: Partial<AuthDependencies> = {}): Promis
     mails,
     confirmations: { signUp: "later", emailChange: "both" },
     onConfirmed: async () => undefined,
-    ...changes,
+    ...(typeof changes === "function" ? await changes(url) : changes),
   });
   root.route("/auth/v1", auth.app);
 
