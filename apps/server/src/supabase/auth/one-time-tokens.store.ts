@@ -22,7 +22,7 @@ export type OneTimeToken = {
 const columns = `t.id, t.user_id as "userId", t.token_type as type, t.relates_to as "relatesTo", t.flow_id as "flowId",
   t.created_at as "createdAt"`;
 
-/** Rows are kept a while after they expire, so that a late link is told as such in the log. */
+/** Expired rows open nothing, and are deleted when somebody gets a new token. */
 const keepHours = 24;
 
 /** Replaces the person's token of the same type. */
