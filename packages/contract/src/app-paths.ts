@@ -15,6 +15,7 @@ export const appPaths: readonly string[] = [
   "/account/branding",
   "/account/credits",
   "/account/identities",
+  "/account/security",
   "/account/receipts/:purchaseId",
   "/ai-girlfriend",
   ...demoPeople.map(({ id }) => `/ai-girlfriend-demo/${id}`),
