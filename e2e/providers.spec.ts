@@ -7,26 +7,31 @@ import { expect, test as base } from "./fixtures.ts";
 import { topBar } from "./page-steps.ts";
 import { signIn } from "./sign-in.ts";
 
-const test = base.extend<object, { signOn: TestOpenIdProvider & { port: string } }>({
+type SignOn = TestOpenIdProvider & { env: Record<string, string> };
+
+const test = base.extend<object, { signOn: SignOn }>({
   signOn: [
-    async (_, use) => {
+    async ({ serverEnv }, use) => {
       const port = String(await freePort());
-      const redirectUris = [`http://localhost:${port}/auth/v1/callback`];
-      const provider = await startOpenIdProvider({ redirectUris });
-      await use({ ...provider, port });
+      const provider = await startOpenIdProvider({
+        redirectUris: [`http://localhost:${port}/auth/v1/callback`],
+      });
+      const env = {
+        ...serverEnv,
+        PORT: port,
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.clientId,
+        OIDC_CLIENT_SECRET: provider.clientSecret,
+        OIDC_LABEL: "Example",
+      };
+      await use({ ...provider, env });
       await provider.stop();
     },
     { scope: "worker" },
   ],
   server: [
     async ({ signOn }, use) => {
-      const server = await startServer({
-        PORT: signOn.port,
-        OIDC_ISSUER: signOn.issuer,
-        OIDC_CLIENT_ID: signOn.clientId,
-        OIDC_CLIENT_SECRET: signOn.clientSecret,
-        OIDC_LABEL: "Example",
-      });
+      const server = await startServer(signOn.env);
       await use(server);
       await server.stop();
     },

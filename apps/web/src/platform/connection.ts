@@ -45,7 +45,8 @@ async function open(): Promise<Connection> {
       persistSession: true,
       autoRefreshToken: true,
       detectSessionInUrl: true,
-      experimental: { recoveryCodes: true },
+      // Each mail and each visit at a provider keeps its own proof, so that asking again spoils none.
+      experimental: { recoveryCodes: true, appendPkceFlowIdToRedirects: true },
       // A session in the address is refused, because a link that somebody made would sign its reader in as another person.
       flowType: "pkce",
     },

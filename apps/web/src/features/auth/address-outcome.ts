@@ -21,7 +21,7 @@ export function readAddress({ search, hash }: { search: string; hash: string }):
 /** What the sign-in page's own address says, without what came back in it. */
 export function ownSearch({ pathname, search }: { pathname: string; search: string }): string {
   const values = new URLSearchParams(pathname === "/auth" ? search : "");
-  for (const name of ["error", "error_code", "error_description", "code", "sb"]) values.delete(name);
+  for (const name of ["error", "error_code", "error_description", "code", "sb_flow_id"]) values.delete(name);
   return values.size === 0 ? "" : `?${values.toString()}`;
 }
 

@@ -68,7 +68,7 @@ async function leaveFor(provider: SignInProvider["name"]): Promise<boolean> {
   }
 }
 
-const returnParameters = ["error", "error_code", "error_description", "code"];
+const returnParameters = ["error", "error_code", "error_description", "code", "sb_flow_id"];
 
 function ownAddress(): string {
   const address = new URL(window.location.href);
