@@ -72,12 +72,12 @@ test("Back closes the dialog at the top of two", { tag: "@main" }, async ({ page
 
 test("Back closes the sheets of a phone", { tag: "@phone" }, async ({ page, server }) => {
   await signInAsCustomer(page, server, "/dashboard");
-  await page.getByRole("navigation", { name: "Main places" }).getByRole("link", { name: "Images" }).click();
+  await page.getByRole("navigation", { name: "Main places" }).getByRole("link", { name: "Create" }).click();
   for (const [opener, sheet] of [
     ["Queue", "Queue"],
-    ["Description: empty", "Make a picture"],
+    [/^Description/, "Make a picture"],
   ] as const) {
-    await page.getByRole("button", { name: opener }).click();
+    await page.getByRole("button", { name: opener }).first().click();
     await expect(page.getByRole("dialog", { name: sheet })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("dialog")).toHaveCount(0);
