@@ -87,6 +87,7 @@ test("no view bypasses row-level security", async () => {
 const callableByPeople = [
   "collection_summaries()",
   "content_sources(uuid)",
+  "end_own_session(uuid)",
   "gallery_count(text[],text,uuid,text,timestamp with time zone,timestamp with time zone,boolean,uuid,boolean)",
   "gallery_engines()",
   "gallery_family(uuid)",
@@ -96,6 +97,7 @@ const callableByPeople = [
   "is_shown_by_own_character(uuid)",
   "is_worked_from(uuid)",
   "own_files(uuid[])",
+  "own_sessions()",
   "own_withdrawals()",
   "prompt_history(text,integer)",
   "queue_positions()",

@@ -430,6 +430,9 @@ export type Database = {
         content_id: string | null;
         lost: boolean;
       }[] };
+      end_own_session: { Args: {
+        session_id: string;
+      }; Returns: boolean };
       gallery_count: { Args: {
         types: string[];
         search?: string;
@@ -503,6 +506,13 @@ export type Database = {
         id: string;
         path: string;
         content_id: string | null;
+      }[] };
+      own_sessions: { Args: Record<string, never>; Returns: {
+        id: string;
+        user_agent: string | null;
+        started_at: string;
+        last_used_at: string;
+        is_current: boolean;
       }[] };
       own_withdrawals: { Args: Record<string, never>; Returns: {
         purchase_id: string;

@@ -219,3 +219,8 @@ export const samlDisabled = (): Refusal => refusal(404, "saml_provider_disabled"
 /** @param what as in "OAuth server". */
 export const featureDisabled = (what: string, verb = "is"): Refusal =>
   refusal(404, "feature_disabled", `${what} ${verb} disabled`);
+
+export const userNotFound = (): Refusal => refusal(404, "user_not_found", "User not found");
+export const notAUserId = (): Refusal => refusal(404, "validation_failed", "user_id must be an UUID");
+export const appMetadataTooLarge = (maxBytes: number): Refusal =>
+  validationFailed(`app_metadata: a user's metadata has at most ${maxBytes} bytes`);

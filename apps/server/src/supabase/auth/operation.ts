@@ -28,7 +28,7 @@ export type AuthRequest = {
 };
 
 export type Answer =
-  | { ok: true; status: 200; body: object; cookie?: string }
+  | { ok: true; status: 200; body: object; cookie?: string; headers?: Record<string, string> }
   | { ok: true; status: 204 }
   /** `cookie` is the value of a `Set-Cookie`. */
   | { ok: true; status: 303; location: string; cookie?: string }
@@ -65,7 +65,7 @@ export function serve(
     if (!answer.ok) return refuse(c, answer);
     if ("cookie" in answer && answer.cookie !== undefined) c.header("Set-Cookie", answer.cookie);
     if (answer.status === 303) return c.redirect(answer.location, 303);
-    return answer.status === 204 ? c.body(null, 204) : c.json(answer.body, answer.status);
+    return answer.status === 204 ? c.body(null, 204) : c.json(answer.body, answer.status, answer.headers);
   };
 }
 

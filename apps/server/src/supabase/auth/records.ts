@@ -83,6 +83,7 @@ export function toUserJson(user: User): object {
     email: user.email ?? "",
     ...(confirmedAt ? { email_confirmed_at: confirmedAt, confirmed_at: confirmedAt } : {}),
     ...(user.invitedAt ? { invited_at: user.invitedAt.toISOString() } : {}),
+    ...(user.bannedUntil ? { banned_until: user.bannedUntil.toISOString() } : {}),
     ...(user.newEmail ? { new_email: user.newEmail } : {}),
     ...(user.emailChangeSentAt ? { email_change_sent_at: user.emailChangeSentAt.toISOString() } : {}),
     phone: "",
@@ -111,7 +112,7 @@ function toIdentityJson(user: User, identity: UserIdentity): object {
   };
 }
 
-const toFactorJson = (factor: UserFactor): object => ({
+export const toFactorJson = (factor: UserFactor): object => ({
   id: factor.id,
   friendly_name: factor.friendlyName,
   factor_type: factor.factorType,

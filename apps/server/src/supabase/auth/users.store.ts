@@ -28,6 +28,8 @@ export const userColumns = `
 export type NewIdentity = { provider: string; providerId: string; data: Metadata };
 
 export type NewUser = {
+  /** A new one by default. */
+  id?: string;
   /** Null for an anonymous person. */
   email: string | null;
   /** Null for who signs in without one. */
@@ -46,9 +48,9 @@ export type NewUser = {
 export async function insertUser(db: Queryable, user: NewUser): Promise<User | null> {
   const inserted = await db.query<{ id: string }>(
     `insert into auth.users (email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
-                             created_at, updated_at, last_sign_in_at, is_anonymous)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8)
-     on conflict (email) do nothing
+                             created_at, updated_at, last_sign_in_at, is_anonymous, id)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, coalesce($9, gen_random_uuid()))
+     on conflict do nothing
      returning id`,
     [
       user.email,
@@ -59,6 +61,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<User | n
       user.now,
       user.signsIn ? user.now : null,
       user.isAnonymous ?? false,
+      user.id ?? null,
     ],
   );
   const id = inserted.rows[0]?.id;
@@ -226,6 +229,7 @@ export type AuditAction =
   | "factor_in_progress"
   | "verification_attempted"
   | "factor_unenrolled"
+  | "factor_deleted"
   | "passkey_created"
   | "passkey_updated"
   | "passkey_deleted"
