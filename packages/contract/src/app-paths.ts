@@ -16,6 +16,7 @@ export const appPaths: readonly string[] = [
   "/account/credits",
   "/account/identities",
   "/account/receipts/:purchaseId",
+  "/account/security",
   "/ai-girlfriend",
   ...demoPeople.map(({ id }) => `/ai-girlfriend-demo/${id}`),
   "/appeal/:token",

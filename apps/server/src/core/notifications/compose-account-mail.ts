@@ -30,11 +30,7 @@ const texts: Record<
   },
   recovery: {
     subject: "Set a new password",
-    paragraphs: [
-      "Set a new password by this link, or enter the code where you asked for it.",
-      hour,
-      ignore,
-    ],
+    paragraphs: ["Set a new password by this link, or enter the code where you asked for it.", hour, ignore],
     label: "Set a new password",
     reason:
       "You get this mail because somebody said that they forgot the password of the account with this address.",
