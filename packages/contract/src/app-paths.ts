@@ -17,7 +17,6 @@ export const appPaths: readonly string[] = [
   "/account/identities",
   "/account/security",
   "/account/receipts/:purchaseId",
-  "/account/security",
   "/ai-girlfriend",
   ...demoPeople.map(({ id }) => `/ai-girlfriend-demo/${id}`),
   "/appeal/:token",
