@@ -114,7 +114,7 @@ test("unknown grants, paths, methods and scopes are refused", async () => {
   expectRefusal(await server.post("/token?grant_type=magic", {}), 400, "unsupported_grant_type");
   expectRefusal(await server.post("/token", {}), 400, "unsupported_grant_type");
   expectRefusal(await server.post("/nowhere", {}), 404, "not_found");
-  expectRefusal(await server.post("/admin/users", {}), 404, "not_found");
+  expectRefusal(await server.post("/admin/users", {}), 401, "no_authorization");
   expectRefusal(await readAnswer(await fetch(`${server.url}/auth/v1/signup`)), 404, "not_found");
   const { accessToken } = await server.person();
   const authorization = `Bearer ${accessToken}`;
