@@ -1,0 +1,115 @@
+-- Ends an account. What a person made, wrote and uploaded goes; the ledger and the records of decisions stay under the
+-- account's random id, without a name or an address. supabase/tests/person-tables.ts lists every table that refers to a
+-- person and what happens to its rows.
+
+create schema accounts;
+grant usage on schema accounts to service_role;
+
+-- Deletes a person in one transaction. False when there is no such account. p_actor: who deleted it, for the audit log.
+-- Locks the person, then in the sequence of the ledger: account, purchases, jobs, holds, lots; files come after them.
+create function accounts.delete_person(p_user uuid, p_actor text, p_reason text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address text;
+  ended_jobs integer := 0;
+  open_job uuid;
+begin
+  -- Who confirms an address locks the person before the account, and who reserves credits the other way round, by a
+  -- foreign key that this first lock lets pass.
+  select email into address from auth.users where id = p_user for no key update;
+  if not found then
+    return false;
+  end if;
+  perform credits.lock_account(p_user);
+  -- Waits for whoever is adding rows of this person, and keeps others from it.
+  perform from auth.users where id = p_user for update;
+
+  perform accounts.forget_buyer(p_user);
+  for open_job in
+    select id from public.generation_jobs where user_id = p_user and state in ('queued', 'running') order by id
+  loop
+    perform jobs.finish_job(open_job, null, 'cancelled', 'job_cancelled', null, null);
+    ended_jobs := ended_jobs + 1;
+  end loop;
+
+  -- A trigger releases what replies under way have reserved.
+  delete from public.ai_conversations where user_id = p_user;
+  delete from public.collections where user_id = p_user;
+  delete from public.generated_content where user_id = p_user;
+  delete from public.ai_models where user_id = p_user;
+  delete from public.generation_jobs where user_id = p_user;
+  perform accounts.delete_files(p_user);
+  delete from realtime.messages where position(p_user::text in topic) > 0;
+  -- Confirmations of forms that were not sent yet are still sent.
+  delete from public.mail_outbox
+   where user_id = p_user
+      or (credits.normal_email(recipient) = credits.normal_email(address)
+          and (sent_at is not null or kind in ('no_account', 'address_taken')));
+  update public.user_credits set daily_cap = null, time_zone = 'UTC' where user_id = p_user;
+
+  -- Sessions, identities, factors, passkeys and all that is left of the person go with it.
+  delete from auth.users where id = p_user;
+  insert into public.audit_log (actor, action, subject, reason, data)
+  values (p_actor, 'account_deleted', p_user, p_reason, jsonb_build_object('ended_jobs', ended_jobs));
+  return true;
+end
+$$;
+
+-- The account's purchases keep their sums and their receipt, and lose the address and the checkout page. What providers
+-- sent may hold an address too; an event that is not processed yet loses it then.
+create function accounts.forget_buyer(p_user uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.purchases set email_norm = null, payment_url = null where user_id = p_user;
+  update public.payment_events event set raw_body = '', query = '', headers = '{}'
+    from public.purchases purchase
+   where purchase.id = event.purchase_id and purchase.user_id = p_user and event.processed_at is not null;
+end
+$$;
+
+create function accounts.forget_late_payer() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.purchases purchase
+     where purchase.id = new.purchase_id and purchase.user_id is not null
+       and not exists (select from auth.users where id = purchase.user_id)) then
+    new.raw_body := '';
+    new.query := '';
+    new.headers := '{}';
+  end if;
+  return new;
+end
+$$;
+create trigger payment_events_of_deleted_account before update of processed_at on public.payment_events
+  for each row when (new.processed_at is not null and old.processed_at is null)
+  execute function accounts.forget_late_payer();
+
+-- Triggers of schema `storage` list the deleted rows' files for removal, with the smaller copies of pictures. What a
+-- worker is storing now stays noted in pending_objects, and goes when the worker learns that its job is gone.
+create function accounts.delete_files(p_user uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The lock of release_object.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files:' || p_user::text, 0));
+  delete from storage.open_uploads
+   where opened_by = p_user::text
+      or (bucket_id = 'ai-influencer-content'
+          and name collate "C" > p_user::text || '/' and name collate "C" < p_user::text || '0');
+  delete from storage.objects
+   where owner_id = p_user::text or owner = p_user
+      or (bucket_id = 'ai-influencer-content'
+          and name collate "C" > p_user::text || '/' and name collate "C" < p_user::text || '0');
+  -- What the rows above had listed; their files are gone with their objects.
+  delete from public.asset_deletions
+   where bucket = 'ai-influencer-content' and starts_with(path, p_user::text || '/');
+  update storage.buckets set owner = null, owner_id = null where owner = p_user or owner_id = p_user::text;
+end
+$$;
+
+revoke execute on all functions in schema accounts from public;
+grant execute on function accounts.delete_person to service_role;
