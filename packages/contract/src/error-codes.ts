@@ -29,6 +29,31 @@ export const errorCodes = {
   },
   body_too_large: { status: 413, retryable: false, refunded: false, sentence: "The request is too large." },
   unauthorized: { status: 401, retryable: false, refunded: false, sentence: "Please sign in to do this." },
+  proof_needed: {
+    status: 403,
+    retryable: false,
+    refunded: false,
+    sentence: "Please enter your password, or the code that we mail you.",
+  },
+  wrong_password: { status: 403, retryable: false, refunded: false, sentence: "This password is not right." },
+  wrong_code: {
+    status: 403,
+    retryable: false,
+    refunded: false,
+    sentence: "This code is not right, or it is too old. Please ask for a new one.",
+  },
+  second_step_needed: {
+    status: 403,
+    retryable: false,
+    refunded: false,
+    sentence: "Please take the second step of your sign-in first.",
+  },
+  sign_in_again: {
+    status: 403,
+    retryable: false,
+    refunded: false,
+    sentence: "Please sign in again first.",
+  },
   not_found: { status: 404, retryable: false, refunded: false, sentence: "There is nothing here." },
   method_not_allowed: {
     status: 405,

@@ -5,6 +5,7 @@ import type { Realtime } from "#supabase/realtime/realtime.ts";
 import { createRest } from "#supabase/rest/rest.ts";
 import { createAnimations } from "#core/engines/animated-exports.ts";
 import { describeQuotaRefusal } from "#core/quotas/quota-refusal.ts";
+import { deleteAccountRoute } from "#features/account/delete-account.route.ts";
 import { claimPurchaseRoute } from "#features/billing/claim-purchase.route.ts";
 import { createPaygateInvoiceRoute } from "#features/billing/create-paygate-invoice.route.ts";
 import { createPlisioInvoiceRoute } from "#features/billing/create-plisio-invoice.route.ts";
@@ -134,6 +135,7 @@ function listFunctions(services: Services, wiredFunctions: readonly FunctionRout
   const { billing, providers, log, moderationStore } = services;
   const creditsAccount = createCreditsAccountStore(services.database);
   return [
+    deleteAccountRoute({ accountDeletion: services.auth.accountDeletion }),
     getUserSubscriptionRoute({ billing }),
     getCreditsRoute({ creditsAccount }),
     getCreditSpendingRoute({ creditsAccount }),

@@ -40,6 +40,7 @@ import { createWelcome } from "#core/ledger/welcome.store.ts";
 import { accountMailQueue } from "#core/notifications/account-mails.store.ts";
 import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
 import { createMailAllowance, formMailsPerAddress } from "#core/public-forms/mail-allowance.ts";
+import { eraseAccount } from "#features/account/erase-account.store.ts";
 import { createBillingStore } from "#features/billing/billing.store.ts";
 import { createInvoicePollsStore } from "#features/billing/invoice-polls.store.ts";
 import { createPaymentEventsStore } from "#features/billing/payment-events.store.ts";
@@ -96,6 +97,7 @@ export async function openServices(foundation: Foundation) {
       emailChange: env.EMAIL_CHANGE_CONFIRMATION,
     },
     onConfirmed: createWelcome(env.welcome),
+    eraseAccount,
     signIn: env.signIn,
     clientAddress,
   });

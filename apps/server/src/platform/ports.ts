@@ -26,6 +26,42 @@ export interface UserAdmin {
   findUser(userId: string): Promise<{ userId: string; email: string | null; emailVerified: boolean } | null>;
 }
 
+/** Exactly what the person gave to prove who they are; null for neither. */
+export type OwnDeletion = {
+  userId: string;
+  sessionId: string;
+  password: string | null;
+  /** Of the mail that `/reauthenticate` sends. */
+  code: string | null;
+};
+export type OwnDeletionResult =
+  | { ok: true }
+  | {
+      ok: false;
+      code:
+        | "unauthorized"
+        | "rate_limited"
+        | "proof_needed"
+        | "wrong_password"
+        | "wrong_code"
+        | "second_step_needed"
+        | "sign_in_again";
+    };
+
+export interface AccountDeletion {
+  /** Deletes the person with everything of theirs; their sessions end with it. */
+  deleteOwn(request: OwnDeletion): Promise<OwnDeletionResult>;
+}
+
+/**
+ * Deletes a person's account with everything of theirs, in the caller's transaction. False when there is no such account.
+ * @param person.actor and reason go to the audit log.
+ */
+export type EraseAccount = (
+  transaction: PoolClient,
+  person: { userId: string; actor: string; reason: string },
+) => Promise<boolean>;
+
 /** What a mail about an account lets its reader do. */
 export type MailSecrets = { linkToken: string; code: string };
 

@@ -10,10 +10,18 @@ import { type ClientAddress, createClientAddress } from "#platform/client-addres
 import { equalsSecret } from "#platform/equals-secret.ts";
 import type { Keys } from "#platform/keys.ts";
 import { type Log, logRequestFailure } from "#platform/log.ts";
-import type { AccountMails, AccountTokens, Identity, UserAdmin } from "#platform/ports.ts";
+import type {
+  AccountDeletion,
+  AccountMails,
+  AccountTokens,
+  EraseAccount,
+  Identity,
+  UserAdmin,
+} from "#platform/ports.ts";
 import { createProofOfWork } from "#platform/proof-of-work.ts";
 import type { SignInSettings } from "#platform/auth-env.ts";
 import { createUser } from "./admin/create-user.ts";
+import { deleteUser } from "./admin/delete-user.ts";
 import { getUserById, getUsers } from "./admin/get-users.ts";
 import { forService } from "./admin/require-service.ts";
 import { updateUserAsAdmin } from "./admin/update-user-as-admin.ts";
@@ -25,6 +33,7 @@ import { createAccountTokens } from "./account-tokens.ts";
 import type { AuthContext, AutoConfirm, Confirmations, OnConfirmed } from "./context.ts";
 import { bodyTooLarge, notFound } from "./errors.ts";
 import { challengeFactor } from "./factors/challenge-factor.ts";
+import { createAccountDeletion } from "./delete-own-account.ts";
 import { enrollFactor } from "./factors/enroll-factor.ts";
 import { createFactorSecrets } from "./factors/factor-secrets.ts";
 import { createRelyingParty } from "./factors/relying-party.ts";
@@ -72,6 +81,7 @@ export type Auth = {
   app: Hono;
   identity: Identity;
   userAdmin: UserAdmin;
+  accountDeletion: AccountDeletion;
   tokens: AccountTokens;
   /** The role of a token of a program; null for any other. See shared-secret-tokens.ts. */
   readProgramRole: SharedSecretTokens["readRole"];
@@ -92,6 +102,7 @@ export type AuthDependencies = {
   mails: AccountMails;
   confirmations: Confirmations;
   onConfirmed: OnConfirmed;
+  eraseAccount: EraseAccount;
   limits?: Partial<AuthLimits>;
   /** By default e-mail and password alone. */
   signIn?: SignInSettings;
@@ -131,6 +142,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     mails: dependencies.mails,
     confirmations: dependencies.confirmations,
     onConfirmed: dependencies.onConfirmed,
+    eraseAccount: dependencies.eraseAccount,
     factorSecrets: createFactorSecrets(keys.refreshTokenSecret),
     relyingParty: createRelyingParty({
       publicUrl: dependencies.publicUrl,
@@ -151,6 +163,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     app: createApp(context, { verificationKeys, issuer }, frame),
     identity: createIdentity(context),
     userAdmin: createUserAdmin(context),
+    accountDeletion: createAccountDeletion(context),
     tokens: createAccountTokens(context),
     readProgramRole: sharedSecretTokens.readRole,
     verifyAccessToken: (accessToken) => context.accessTokens.verify(accessToken),
@@ -228,6 +241,7 @@ function createApp(
   app.post("/admin/users", admin(createUser(context)));
   app.get("/admin/users/:userId", admin(getUserById(context)));
   app.put("/admin/users/:userId", admin(updateUserAsAdmin(context)));
+  app.delete("/admin/users/:userId", admin(deleteUser(context)));
   app.get("/admin/users/:userId/factors", admin(listUserFactors(context)));
   app.delete("/admin/users/:userId/factors/:factorId", admin(deleteUserFactor(context)));
   app.get("/settings", on(settings(context)));

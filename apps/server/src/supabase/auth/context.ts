@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { SignInSettings } from "#platform/auth-env.ts";
 import type { Log } from "#platform/log.ts";
 import type { ProofOfWork } from "#platform/proof-of-work.ts";
-import type { AccountMails } from "#platform/ports.ts";
+import type { AccountMails, EraseAccount } from "#platform/ports.ts";
 import type { AccessTokens } from "./access-token.ts";
 import type { FactorSecrets } from "./factors/factor-secrets.ts";
 import type { RelyingParty } from "./factors/relying-party.ts";
@@ -29,6 +29,7 @@ export type AuthContext = {
   mails: AccountMails;
   confirmations: Confirmations;
   onConfirmed: OnConfirmed;
+  eraseAccount: EraseAccount;
   factorSecrets: FactorSecrets;
   /** Null where browsers know no WebAuthn: on an address that is a number, or without TLS. */
   relyingParty: RelyingParty | null;

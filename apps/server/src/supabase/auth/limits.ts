@@ -34,6 +34,8 @@ const defaultLimits = {
   externalTokenPerAddress: { points: 120, windowSeconds: 10 * minute },
   /** GoTrue's limit. */
   anonymousPerAddress: { points: 30, windowSeconds: hour },
+  /** Stops guessing at the password of a stolen session. */
+  deletionsPerUser: { points: 10, windowSeconds: 15 * minute },
   updatePerUser: { points: 60, windowSeconds: 10 * minute },
   /** Mails that one client causes: a household, or a test run. */
   mailsPerAddress: { points: 120, windowSeconds: hour },
@@ -73,6 +75,7 @@ export function createAuthLimiters(pool: Pool, changes: Partial<AuthLimits>): Au
     callbackPerAddress: open("callbackPerAddress"),
     externalTokenPerAddress: open("externalTokenPerAddress"),
     anonymousPerAddress: open("anonymousPerAddress"),
+    deletionsPerUser: open("deletionsPerUser"),
     updatePerUser: open("updatePerUser"),
     mailsPerAddress: open("mailsPerAddress"),
     mailsPerEmailAndPurpose: open("mailsPerEmailAndPurpose"),

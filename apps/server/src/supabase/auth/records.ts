@@ -33,6 +33,8 @@ export type User = {
   updatedAt: Date;
   lastSignInAt: Date | null;
   bannedUntil: Date | null;
+  /** Set once it was softly deleted. */
+  deletedAt: Date | null;
   invitedAt: Date | null;
   /** The address that waits for its confirmation. */
   newEmail: string | null;
@@ -84,6 +86,7 @@ export function toUserJson(user: User): object {
     ...(confirmedAt ? { email_confirmed_at: confirmedAt, confirmed_at: confirmedAt } : {}),
     ...(user.invitedAt ? { invited_at: user.invitedAt.toISOString() } : {}),
     ...(user.bannedUntil ? { banned_until: user.bannedUntil.toISOString() } : {}),
+    ...(user.deletedAt ? { deleted_at: user.deletedAt.toISOString() } : {}),
     ...(user.newEmail ? { new_email: user.newEmail } : {}),
     ...(user.emailChangeSentAt ? { email_change_sent_at: user.emailChangeSentAt.toISOString() } : {}),
     phone: "",

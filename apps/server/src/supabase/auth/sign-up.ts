@@ -196,6 +196,7 @@ const blankUser = {
   emailConfirmedAt: null,
   lastSignInAt: null,
   bannedUntil: null,
+  deletedAt: null,
   invitedAt: null,
   newEmail: null,
   emailChangeSentAt: null,

@@ -9,6 +9,7 @@ export const userColumns = `
   u.id, u.email, u.email_confirmed_at as "emailConfirmedAt",
   u.raw_app_meta_data as "appMetadata", u.raw_user_meta_data as "userMetadata", u.created_at as "createdAt",
   u.updated_at as "updatedAt", u.last_sign_in_at as "lastSignInAt", u.banned_until as "bannedUntil",
+  u.deleted_at as "deletedAt",
   u.is_anonymous as "isAnonymous", u.invited_at as "invitedAt", u.email_change as "newEmail",
   u.email_change_sent_at as "emailChangeSentAt",
   coalesce((
@@ -221,6 +222,7 @@ export type AuditAction =
   | "login"
   | "logout"
   | "user_modified"
+  | "user_deleted"
   | "user_updated_password"
   | "user_confirmation_requested"
   | "user_recovery_requested"

@@ -68,12 +68,13 @@ export default function PrivacyPage() {
         <li>
           Your account: there is no button for it yet. Write to the operator, who can delete it. Your
           characters, pictures, videos, companions, talks and sessions go with it, and the files follow with
-          the next sweep.
+          the next sweep. Purchases and the credit history stay under the account&apos;s number, without your
+          address.
         </li>
         <li>
-          Records of refusals, statements of consent, reports, withdrawals, payment callbacks and the
-          operator&apos;s actions are append-only: nobody can change them, and they outlive the account. They
-          are the proof of what was decided. Backups follow the operator&apos;s own schedule.
+          Records of refusals, statements of consent, reports, withdrawals and the operator&apos;s actions are
+          append-only: nobody can change them, and they outlive the account. They are the proof of what was
+          decided. Backups follow the operator&apos;s own schedule.
         </li>
       </ul>
       <h2 id="grounds">On what grounds</h2>

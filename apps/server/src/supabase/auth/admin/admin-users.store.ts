@@ -19,6 +19,12 @@ export async function listUsers(
   return { users: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Also a softly deleted one. */
+export async function findAnyUser(db: Queryable, userId: string): Promise<User | null> {
+  const { rows } = await db.query<User>(`select ${userColumns} from auth.users u where u.id = $1`, [userId]);
+  return rows[0] ?? null;
+}
+
 export async function setBan(db: Queryable, userId: string, bannedUntil: Date | null): Promise<void> {
   await db.query("update auth.users set banned_until = $2 where id = $1", [userId, bannedUntil]);
 }

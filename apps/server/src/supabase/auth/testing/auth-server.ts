@@ -70,6 +70,13 @@ export async function startAuth(
     mails,
     confirmations: { signUp: "later", emailChange: "both" },
     onConfirmed: async () => undefined,
+    eraseAccount: async (transaction, { userId, actor, reason }) => {
+      const { rows } = await transaction.query<{ deleted: boolean }>(
+        "select accounts.delete_person($1, $2, $3) as deleted",
+        [userId, actor, reason],
+      );
+      return rows[0]?.deleted ?? false;
+    },
     ...(typeof changes === "function" ? await changes(url) : changes),
   });
   root.route("/auth/v1", auth.app);
