@@ -203,6 +203,23 @@ test("a visitor who picks a plan is offered it once after signing up", async ({ 
   await expect(dialog).toHaveCount(0);
 });
 
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the plans' links carry the plan to the sign-up", async ({ page }) => {
+    await page.goto("/#pricing");
+    await page.getByRole("link", { name: "Get Started" }).nth(2).click();
+    await expect(page).toHaveURL(/\/auth\?plan=launch$/);
+  });
+});
+
+test("a plan in the address of the sign-up is offered later, too", async ({ page }) => {
+  await page.goto("/auth?plan=launch");
+  await expect(page.getByText("You chose this plan. Payment follows.")).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByText("Welcome! Your Launch plan is waiting.")).toBeVisible();
+});
+
 test("the balance is up to date within ten seconds without the live channel", async ({ page, server }) => {
   await cutRealtime(page);
   await page.clock.install();

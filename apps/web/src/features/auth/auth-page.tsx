@@ -3,11 +3,11 @@
  * picked on the landing page.
  */
 import { Tabs } from "radix-ui";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { Plan } from "@galatea/contract/plans.ts";
 import { planTerms } from "#tools/shell/purchases/purchases.ts";
-import { paymentPath, planInAddress } from "#tools/shell/purchases/selected-plan.ts";
+import { paymentPath, planInAddress, storeSelectedPlan } from "#tools/shell/purchases/selected-plan.ts";
 import { doorInAddress } from "#platform/auth-door.ts";
 import { useSession } from "#platform/session.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
@@ -40,6 +40,11 @@ export default function AuthPage() {
   const isHydrated = useHydrated();
   const plan = isHydrated ? planInAddress(params) : null;
   const door = isHydrated ? doorInAddress(params) : null;
+  const planName = plan?.name ?? null;
+  // Kept here and not where it was picked: the landing page's link also works before its scripts run.
+  useEffect(() => {
+    if (planName) storeSelectedPlan(planName);
+  }, [planName]);
   const asked = plan ? paymentPath(plan) : (door?.leadsTo ?? null);
   if (status === "signed-in" && !needsStep && !submitting)
     return <Navigate to={asked ?? "/dashboard"} replace />;

@@ -1,7 +1,7 @@
 /** The four plans, in cards of different heights. */
 import { plans, type Plan } from "@galatea/contract/plans.ts";
 import { PlanCard } from "#tools/shell/purchases/plan-card.tsx";
-import { signUpPath, storeSelectedPlan } from "#tools/shell/purchases/selected-plan.ts";
+import { signUpPath } from "#tools/shell/purchases/selected-plan.ts";
 import { ButtonLink } from "#ui/button.tsx";
 
 const heights: Record<Plan["name"], string> = {
@@ -33,12 +33,7 @@ export function Pricing() {
               level="h3"
               className={`${heights[plan.name]} ${popular ? "max-sm:order-first" : ""}`}
             >
-              <ButtonLink
-                to={signUpPath(plan)}
-                block
-                variant={popular ? "on-inverse" : "quiet"}
-                onClick={() => storeSelectedPlan(plan.name)}
-              >
+              <ButtonLink to={signUpPath(plan)} block variant={popular ? "on-inverse" : "quiet"}>
                 Get Started
               </ButtonLink>
             </PlanCard>
