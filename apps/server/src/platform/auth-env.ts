@@ -23,7 +23,7 @@ export const authVariables = z.object({
   GOOGLE_CLIENT_SECRET: secret,
   GITHUB_CLIENT_ID: clientIds,
   GITHUB_CLIENT_SECRET: secret,
-  /** Of a GitHub Enterprise Server. */
+  /** The address of a GitHub Enterprise Server. */
   GITHUB_URL: address,
   APPLE_CLIENT_ID: clientIds,
   /** The JSON web token that is made with Apple's key. */

@@ -31,7 +31,7 @@ export type OwnDeletion = {
   userId: string;
   sessionId: string;
   password: string | null;
-  /** Of the mail that `/reauthenticate` sends. */
+  /** The code from the mail that `/reauthenticate` sends. */
   code: string | null;
 };
 export type OwnDeletionResult =
@@ -62,7 +62,7 @@ export type EraseAccount = (
   person: { userId: string; actor: string; reason: string },
 ) => Promise<boolean>;
 
-/** What a mail about an account lets its reader do. */
+/** The secrets that a mail about an account carries to its reader. */
 export type MailSecrets = { linkToken: string; code: string };
 
 /** A mail about an account. It names its secrets by their id alone, and no address but one without an account. */

@@ -39,7 +39,7 @@ export type Checker = {
   check(request: ReviewRequest, signal: AbortSignal): CheckerVerdict | Promise<CheckerVerdict>;
 };
 
-/** What a checker throws when its waiting list is full. */
+/** A checker throws it when its waiting list is full. */
 export class CheckerBusy extends Error {
   override name = "CheckerBusy";
 }

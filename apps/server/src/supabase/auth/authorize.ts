@@ -129,7 +129,7 @@ const ownParameters = new Set(
   id_token_hint`.split(/\s+/),
 );
 
-/** What else the client sends, such as `prompt` or `access_type`, goes to the provider. */
+/** Other parameters of the client, such as `prompt` or `access_type`, go to the provider. */
 const readExtra = (query: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query)

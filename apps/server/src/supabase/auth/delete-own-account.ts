@@ -33,7 +33,7 @@ export const createAccountDeletion = (context: Context): AccountDeletion => ({
   },
 });
 
-/** What is checked in the transaction of the deletion. */
+/** The proof that the transaction of the deletion checks. */
 type Proof = { ok: true; passwordHash: string | null; mailed: { address: string; code: string } | null };
 
 async function readProof(

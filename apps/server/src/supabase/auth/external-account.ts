@@ -52,11 +52,7 @@ export async function admitExternal(
 ): Promise<Admitted> {
   const now = context.now();
   const emails = readEmails(person);
-  const identity: NewIdentity = {
-    provider,
-    providerId: person.subject,
-    data: identityData(person, emails.main),
-  };
+  const identity = identityOf(provider, person, emails.main);
   await lockIdentity(transaction, identity);
   const owner = await findIdentityOwner(transaction, identity);
   if (owner !== null) return await signInOwner(transaction, owner, identity, now);
@@ -92,6 +88,12 @@ export async function admitExternal(
   return { ok: true, user };
 }
 
+const identityOf = (provider: string, person: ProviderPerson, mainEmail: string | null): NewIdentity => ({
+  provider,
+  providerId: person.subject,
+  data: identityData(person, mainEmail),
+});
+
 /** Links to the account of a signed-in person. One without an address gets the verified one, and is no longer anonymous. */
 export async function linkExternal(
   context: AuthContext,
@@ -101,11 +103,7 @@ export async function linkExternal(
 ): Promise<Admitted> {
   const now = context.now();
   const emails = readEmails(person);
-  const identity: NewIdentity = {
-    provider,
-    providerId: person.subject,
-    data: identityData(person, emails.main),
-  };
+  const identity = identityOf(provider, person, emails.main);
   await lockIdentity(transaction, identity);
   await lockUser(transaction, userId);
   const owner = await findIdentityOwner(transaction, identity);

@@ -1,4 +1,4 @@
-/** What only the admin API reads and writes of auth.users. */
+/** Queries of auth.users that only the admin API runs. */
 import type { PoolClient } from "pg";
 import type { Metadata, User } from "../records.ts";
 import { type Queryable, userColumns } from "../users.store.ts";

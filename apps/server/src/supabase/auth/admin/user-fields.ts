@@ -1,4 +1,4 @@
-/** What an admin may set of an account, for creating and for changing one. Anything that would be ignored is refused. */
+/** The fields that an admin may set when creating or changing an account. Anything that would be ignored is refused. */
 import { z } from "zod";
 import type { AuthContext } from "../context.ts";
 import { credentialFields } from "../credential-fields.ts";

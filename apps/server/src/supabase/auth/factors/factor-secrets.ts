@@ -1,5 +1,5 @@
 /**
- * What the database keeps of factors' secrets: those of authenticator apps encrypted, recovery codes as hashes. Both need
+ * Seals factors' secrets for the database: it keeps those of authenticator apps encrypted and recovery codes as hashes. Both need
  * the installation's key, so a copy of the database proves nobody's second step.
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";

@@ -12,7 +12,7 @@ export type Factor = {
   status: "unverified" | "verified";
   /** Sealed; of an authenticator app. */
   secret: Buffer | null;
-  /** Of a verified security key. */
+  /** Set for a verified security key. */
   credential: StoredCredential | null;
 };
 
