@@ -62,6 +62,20 @@ test(
   },
 );
 
+test("a press before the page's scripts have come counts as soon as they have", async ({ page }) => {
+  let pressed = (): void => undefined;
+  const press = new Promise<void>((resolve) => (pressed = resolve));
+  await page.route("**/*.js", async (route) => {
+    await press;
+    await route.continue();
+  });
+  await page.goto("/try-demo", { waitUntil: "commit" });
+  await mainButton(page).click();
+  await expect(busyButton(page)).toBeHidden();
+  pressed();
+  await expect(heading(page)).toBeVisible();
+});
+
 test("who drags the line, or presses somewhere, moves it there", async ({ page }) => {
   await open(page);
   await start(page);

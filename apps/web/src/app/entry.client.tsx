@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { reloadWhenPartsAreGone } from "#platform/service-worker.ts";
+import { stopKeepingPresses } from "./early-press.ts";
 
 reloadWhenPartsAreGone();
 
@@ -13,4 +14,5 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
   );
+  stopKeepingPresses();
 });

@@ -16,6 +16,7 @@ import { awaitsAdultStatement, SessionProvider, useSession } from "#platform/ses
 import { applyTheme, themeStartScript } from "#platform/theme.ts";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
+import { earlyPressScript, replayEarlyPress } from "./early-press.ts";
 import { lateStartScript, useStartsLate } from "./late-start.ts";
 import { ToastHost } from "./toast-host.tsx";
 import { BrokenPage } from "./broken-page.tsx";
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" content="#150c13" suppressHydrationWarning />
         <script dangerouslySetInnerHTML={{ __html: themeStartScript }} />
+        {!isStatic && <script dangerouslySetInnerHTML={{ __html: earlyPressScript }} />}
         {startsLate && !isStatic && <script dangerouslySetInnerHTML={{ __html: lateStartScript }} />}
         <Meta />
         <Links />
@@ -85,6 +87,7 @@ function ArrivalsWhenConnected() {
 function PathEffects() {
   const { pathname, hash, key } = useLocation();
   const shown = useRef(pathname);
+  useEffect(replayEarlyPress, []);
   useEffect(() => {
     // The first page is prerendered and may have been scrolled before this runs.
     if (shown.current !== pathname) window.scrollTo(0, 0);
