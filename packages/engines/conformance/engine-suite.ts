@@ -175,10 +175,14 @@ function testResuming<Engine extends EngineFacts & Resumable<Result>, Request, R
   if (!provider) throw new Error("The suite of an engine that can resume needs its provider's counts.");
   const [first] = suite.requests;
   /** As after a restart: another engine, and a handle that was text meanwhile. */
-  const resume = async (handle: EngineHandle | undefined, run: EngineRun): Promise<Result> => {
+  const resume = async (
+    handle: EngineHandle | undefined,
+    run: EngineRun,
+    request: Request = first,
+  ): Promise<Result> => {
     const other = suite.create();
     try {
-      const resumed = await other.resume?.(JSON.parse(JSON.stringify(handle)) as EngineHandle, run);
+      const resumed = await other.resume?.(JSON.parse(JSON.stringify(handle)) as EngineHandle, run, request);
       if (!resumed) throw new Error("The engine cannot resume.");
       return resumed;
     } finally {
@@ -214,7 +218,8 @@ function testResuming<Engine extends EngineFacts & Resumable<Result>, Request, R
       const stopped = suite.work(engine, suite.long, { ...run, onHandle });
       await expect(stopped).rejects.toMatchObject({ name: "EngineError", code: "engine_aborted" });
       expect(cancelled() - before).toBe(provider.cancelled ? cancels : 0);
-      if (cancels === 0) await suite.check(await resume(handles[0], watchedRun().run), suite.long);
+      if (cancels === 0)
+        await suite.check(await resume(handles[0], watchedRun().run, suite.long), suite.long);
     }
   });
 

@@ -74,12 +74,13 @@ export interface EngineFacts {
 export type EngineHandle = Exclude<JsonValue, null>;
 
 /** For engines whose work outlives a call, such as those of a provider with a queue. */
-export interface Resumable<Result> {
+export interface Resumable<Result, Request = unknown> {
   /**
    * Waits for the work that an earlier run started, and starts none. The result is the one that the earlier run would
-   * have given. @throws {EngineError} and nothing else; `engine_lost` when the provider no longer knows the handle.
+   * have given. `request` is that run's, for what no handle can hold, such as pictures. @throws {EngineError} and nothing
+   * else; `engine_lost` when the provider no longer knows the handle, or a request is needed and missing.
    */
-  resume?(handle: EngineHandle, run: EngineRun): Promise<Result>;
+  resume?(handle: EngineHandle, run: EngineRun, request?: Request): Promise<Result>;
   /**
    * Only where a provider cannot stop what it has begun: resolves when its machine no longer works on a cancelled run.
    * Throws nothing.

@@ -44,8 +44,14 @@ test("a change stays within the mask, whatever the workflow does, and a resumed 
   const { run, handles } = watchedRun();
   const result = await engine.edit({ ...request, mask }, run);
   expect(await changedHalves(result.bytes)).toEqual([false, true]);
-  const resumed = await engine.resume?.(handles[0] ?? "", unwatchedRun({ jobId: run.jobId }));
+  const again = unwatchedRun({ jobId: run.jobId });
+  const resumed = await engine.resume?.(handles[0] ?? "", again, { ...request, mask });
   expect(resumed?.bytes).toEqual(result.bytes);
+  // Rather no picture than one that is changed where nothing should change.
+  for (const unmasked of [undefined, request])
+    await expect(engine.resume?.(handles[0] ?? "", again, unmasked)).rejects.toMatchObject({
+      code: "engine_lost",
+    });
 });
 
 test("the first picture comes in the working size, the others as references, and words are escaped", async () => {

@@ -5,27 +5,23 @@ import { z } from "zod";
 import { applyMask } from "../edit/apply-mask.ts";
 import { checkRequest } from "../edit/check-request.ts";
 import type { EditEngine, EditRequest, EditResult } from "../edit/engine.ts";
-import { EngineError, type EngineRun, type SourcePicture } from "../engine.ts";
+import { EngineError, type EngineRun } from "../engine.ts";
 import { atMostPixels, boundPicture } from "../remote/bound-picture.ts";
 import { fitPicture, workingSize } from "../remote/fit-picture.ts";
 import { madeByModel } from "../remote/model-facts.ts";
 import { abortable, engineErrorsOnly } from "../runs.ts";
 import { createEngineFrame, readHandle, type Upload, uploadAll, uploadName } from "./engine-frame.ts";
-import { inputFolder } from "./client.ts";
 import type { ComfyOptions, Made } from "./server.ts";
 import type { ComfyWorkflow } from "./workflow.ts";
 
-/** Holds all that another worker needs to finish the job. */
 const handleSchema = z.object({
   promptId: z.uuid(),
   widthPx: z.int(),
   heightPx: z.int(),
   seed: z.int().nullable(),
-  /** Names in the input folder: the picture and the mask that a change is kept within. */
-  masked: z.object({ before: z.string(), mask: z.string() }).nullable(),
+  isMasked: z.boolean(),
 });
 type Handle = z.infer<typeof handleSchema>;
-type Masked = { before: SourcePicture; mask: SourcePicture };
 
 /** The working size differs from the picture's proportions by rounding; the result is stretched back by as much. */
 const mostStretch = 0.05;
@@ -45,14 +41,12 @@ export function createComfyEditEngine(options: ComfyOptions): EditEngine {
 
   const finish = async (
     { bytes, usage }: Made,
-    { seed, ...size }: Handle,
-    masked: Masked | null,
+    { seed, isMasked, ...size }: Handle,
+    request: EditRequest | undefined,
     run: EngineRun,
   ): Promise<EditResult> => {
     const changed = await fitPicture(bytes, size, mostStretch);
-    const picture = masked
-      ? await applyMask({ pictures: [masked.before], mask: masked.mask }, changed, run)
-      : changed;
+    const picture = isMasked && request ? await applyMask(request, changed, run) : changed;
     return { ...picture, ...madeByModel({ model: server.model, seed, usage }), parsed: [] };
   };
 
@@ -68,30 +62,17 @@ export function createComfyEditEngine(options: ComfyOptions): EditEngine {
     edit: (request, run) =>
       during(run, async (run) => {
         const size = await checkAll(request);
-        const [before] = request.pictures;
-        const masked = before && request.mask ? { before, mask: request.mask } : null;
-        const names = { before: uploadName(run, "before"), mask: uploadName(run, "mask") };
         const handle: Handle = {
           promptId: run.jobId,
           ...size,
           seed: capabilities.seed ? request.seed : null,
-          masked: masked ? names : null,
+          isMasked: request.mask !== undefined,
         };
         const working = workingSize(size, sidecar.workPixels, sidecar.sizeMultiple);
         const uploads = await abortable(uploadsOf(request, workflow, working, run), run.signal);
         const prepare = async () => {
           const [picture, ...references] = await uploadAll(server, uploads.pictures, run.signal);
           const [mask] = await uploadAll(server, uploads.mask, run.signal);
-          // A worker that resumes the job has no other way to get them.
-          if (masked)
-            await uploadAll(
-              server,
-              [
-                { name: names.before, picture: masked.before },
-                { name: names.mask, picture: masked.mask },
-              ],
-              run.signal,
-            );
           return {
             prompt: request.instruction,
             seed: request.seed,
@@ -102,24 +83,15 @@ export function createComfyEditEngine(options: ComfyOptions): EditEngine {
           };
         };
         const made = await server.make({ handle, prepare }, run);
-        return abortable(finish(made, handle, masked, run), run.signal);
+        return abortable(finish(made, handle, request, run), run.signal);
       }),
-    resume: (given, run) =>
+    resume: (given, run, request) =>
       during(run, async (run) => {
         const handle = readHandle(handleSchema, given);
+        if (handle.isMasked && request?.mask === undefined)
+          throw new EngineError("engine_lost", "Without its mask the work cannot be finished.");
         const made = await server.wait(handle.promptId, run);
-        const stored = async (filename: string): Promise<SourcePicture> => ({
-          bytes: await server.client.download(
-            { filename, subfolder: inputFolder, type: "input" },
-            run.signal,
-          ),
-          mimeType: "image/png",
-        });
-        const masked = handle.masked && {
-          before: await stored(handle.masked.before),
-          mask: await stored(handle.masked.mask),
-        };
-        return abortable(finish(made, handle, masked, run), run.signal);
+        return abortable(finish(made, handle, request, run), run.signal);
       }),
   };
 }

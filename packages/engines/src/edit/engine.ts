@@ -36,7 +36,7 @@ export type EditResult = Picture &
     identity?: JsonValue;
   };
 
-export interface EditEngine extends EngineFacts, Resumable<EditResult> {
+export interface EditEngine extends EngineFacts, Resumable<EditResult, EditRequest> {
   readonly capabilities: EditCapabilities;
   /** Free and without side effects: can the instruction be followed? */
   preflight(request: EditRequest): Promise<Preflight>;

@@ -25,12 +25,13 @@ const handleShape = z.object({
   heightPx: sidePx,
   seed: z.number().int(),
   change: z.string().max(2 * labelChars),
+  isMasked: z.boolean(),
 });
 type Handle = z.infer<typeof handleShape>;
 
 /**
  * Asks the server for nothing before its first run or health check. `maxReferences` of the settings counts the picture
- * that is changed too. An edit with a mask has no handle, since the mask is not at hand when a run is resumed.
+ * that is changed too.
  */
 export function createSdServerEditEngine(options: SdServerOptions): EditEngine {
   const { settings } = options;
@@ -57,31 +58,21 @@ export function createSdServerEditEngine(options: SdServerOptions): EditEngine {
         return { ok: true, parsed: parsedOf(labelOf(request)) };
       }),
     edit: (request, run) =>
-      runs.supervise(runOf(request, run), async (watched) => {
+      runs.supervise(run, async (watched) => {
         const size = await checkEdit(request, maxPictures);
         const body = await bodyOf(request, size, settings);
         throwIfAborted(watched.signal);
         const id = await jobs.submit(body, watched);
-        const handle = { id, ...size, seed: request.seed, change: labelOf(request) };
+        const { seed, mask } = request;
+        const handle = { id, ...size, seed, change: labelOf(request), isMasked: mask !== undefined };
         await watched.onHandle(handle);
-        const made = await finish(jobs, handle, watched);
-        const kept = await applyMask(request, made, watched);
-        return { ...made, ...kept };
+        return finish(jobs, handle, request, watched);
       }),
-    resume: (handle, run) =>
-      runs.supervise(run, async (watched) => finish(jobs, readHandle(handle, handleShape), watched)),
+    resume: (handle, run, request) =>
+      runs.supervise(run, async (watched) => finish(jobs, readHandle(handle, handleShape), request, watched)),
     whenFree: jobs.whenFree,
     close: runs.close,
   };
-}
-
-/** Without a handle nobody resumes a run, so its work is cancelled even when another worker takes over. */
-function runOf({ mask }: EditRequest, run: EngineRun): EngineRun {
-  if (mask === undefined) return run;
-  const ending = new AbortController();
-  if (run.signal.aborted) ending.abort();
-  run.signal.addEventListener("abort", () => ending.abort(), { once: true });
-  return { ...run, signal: ending.signal, onHandle: () => Promise.resolve() };
 }
 
 async function checkEdit(
@@ -110,12 +101,16 @@ async function bodyOf(
 
 async function finish(
   jobs: SdServerJobs,
-  { id, seed, change, ...size }: Handle,
+  { id, seed, change, isMasked, ...size }: Handle,
+  request: EditRequest | undefined,
   run: EngineRun,
 ): Promise<EditResult> {
+  if (isMasked && request?.mask === undefined)
+    throw new EngineError("engine_lost", "Without its mask the work cannot be finished.");
   const { file, ...facts } = await jobs.finish(id, partOf(run, 0, 0.98));
   const fitted = await fitPicture(file, size, Number.POSITIVE_INFINITY);
-  return { ...fitted, ...facts, seed, trainedModel: true, parsed: parsedOf(change) };
+  const kept = isMasked && request ? await applyMask(request, fitted, run) : fitted;
+  return { ...kept, ...facts, seed, trainedModel: true, parsed: parsedOf(change) };
 }
 
 const parsedOf = (label: string): ParsedWord[] => [{ kind: "change", label }];

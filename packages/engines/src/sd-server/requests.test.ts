@@ -149,7 +149,8 @@ test("a mask keeps every pixel outside of its white", async () => {
   const mask: SourcePicture = { bytes: new Uint8Array(bytes), mimeType: "image/png" };
   const edit = { pictures: [picture], instruction: "a hat", seed: 3 };
   const free = await edits.edit(edit, unwatchedRun());
-  const kept = await edits.edit({ ...edit, mask }, unwatchedRun());
+  const { run, handles } = watchedRun();
+  const kept = await edits.edit({ ...edit, mask }, run);
   // The test server's mark covers 37..112 × 25..75 of the picture.
   const [inside, outside] = [
     [50, 40],
@@ -160,6 +161,15 @@ test("a mask keeps every pixel outside of its white", async () => {
   expect(await pixelAt(kept.bytes, ...inside)).toEqual(await pixelAt(free.bytes, ...inside));
   expect(await pixelAt(kept.bytes, ...outside)).toEqual(await pixelAt(picture.bytes, ...outside));
   expect(kept).toMatchObject({ ...size, seed: 3, model: "painted-model" });
+  const submitted = server.submitted();
+  const resumed = await edits.resume?.(handles[0]!, unwatchedRun(), { ...edit, mask });
+  expect(resumed?.bytes).toEqual(kept.bytes);
+  // Rather no picture than one that is changed where nothing should change.
+  for (const unmasked of [undefined, edit])
+    await expect(edits.resume?.(handles[0]!, unwatchedRun(), unmasked)).rejects.toMatchObject({
+      code: "engine_lost",
+    });
+  expect(server.submitted()).toBe(submitted);
 });
 
 test("a very long picture is worked on within the server's sides", async () => {

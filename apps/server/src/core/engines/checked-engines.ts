@@ -111,7 +111,8 @@ function checked<Result extends Made>(
       },
       ...(resume
         ? {
-            resume: (handle: EngineHandle, run: EngineRun) => around([], run, (seen) => resume(handle, seen)),
+            resume: (handle: EngineHandle, run: EngineRun, request?: unknown) =>
+              around([], run, (seen) => resume(handle, seen, request)),
           }
         : {}),
     },

@@ -134,8 +134,11 @@ async function change(job: RunningJob<Types>): Promise<Made> {
   const [first] = pictures;
   await job.noteWork(first ? { inputMegapixels: megapixelsOf(first) } : {});
   const request = engineRequest(assets, input.prompt, job.seed);
-  const result = await job.callEngine(engine, { stage: "changing", from: 0.08, to: 0.78 }, (run) =>
-    engine.edit(request, run),
+  const result = await job.callEngine(
+    engine,
+    { stage: "changing", from: 0.08, to: 0.78 },
+    (run) => engine.edit(request, run),
+    request,
   );
   return {
     ...result,

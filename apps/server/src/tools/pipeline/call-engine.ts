@@ -20,10 +20,12 @@ import type { JobRow, JobsStore } from "./jobs.store.ts";
 /** The engine's progress is the part of the job between `from` and `to`. */
 type Progress = { stage: string | ((fraction: number) => string); from: number; to: number };
 
-export type CallEngine = <Result extends ResultFacts>(
-  engine: EngineFacts & Resumable<Result>,
+export type CallEngine = <Result extends ResultFacts, Request>(
+  engine: EngineFacts & Resumable<Result, Request>,
   progress: Progress,
   start: (run: EngineRun) => Promise<Result>,
+  /** For engines that need it again to finish what an earlier attempt started. */
+  request?: Request,
 ) => Promise<Result>;
 
 type Attempt = {
@@ -88,22 +90,23 @@ export function createEngineCall(
       throw new EngineError("engine_failed", "The engine answered with the work of another job.");
   };
 
-  const work = async <Result extends ResultFacts>(
-    engine: EngineFacts & Resumable<Result>,
+  const work = async <Result extends ResultFacts, Request>(
+    engine: EngineFacts & Resumable<Result, Request>,
     run: EngineRun,
     start: (run: EngineRun) => Promise<Result>,
+    request: Request | undefined,
   ): Promise<Result> => {
     const handle = job.engine === engine.id ? started : null;
     // A tool's second call is new work.
     started = null;
-    if (handle !== null && engine.resume) return engine.resume(handle, run);
+    if (handle !== null && engine.resume) return engine.resume(handle, run, request);
     if (engine.billedPerCall && !engine.idempotentByJobId) await onBilledCall();
     return startWhenFree(start, run);
   };
 
   return {
-    callEngine: async (engine, progress, start) => {
-      const result = await work(engine, runOf(engine, progress), start);
+    callEngine: async (engine, progress, start, request) => {
+      const result = await work(engine, runOf(engine, progress), start, request);
       const told = engineUsage.optional().safeParse(result.usage);
       usage = told.data;
       if (!told.success) log.warn("engine_usage_unreadable", { jobId: job.id, engine: engine.id });

@@ -119,8 +119,8 @@ function poolOf<Result, Engine extends AnyEngine<Result>>(
       },
       ...(machines.some(({ engine: one }) => one.resume)
         ? {
-            resume: (handle: EngineHandle, run: EngineRun) =>
-              resumeOnMachine<Result, Engine>(pooled, handle, run),
+            resume: (handle: EngineHandle, run: EngineRun, request?: unknown) =>
+              resumeOnMachine<Result, Engine>(pooled, handle, run, request),
           }
         : {}),
     },

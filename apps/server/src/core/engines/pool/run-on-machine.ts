@@ -55,6 +55,7 @@ export async function resumeOnMachine<Result, Engine extends AnyResult<Result>>(
   pooled: Pooled<Engine>,
   given: EngineHandle,
   run: EngineRun,
+  request: unknown,
 ): Promise<Result> {
   const read = pooledHandle.safeParse(given);
   // A handle from when the model had one machine alone, which is the first.
@@ -65,7 +66,9 @@ export async function resumeOnMachine<Result, Engine extends AnyResult<Result>>(
     throw new EngineError("engine_lost", `No machine of ${pooled.model} has the work.`);
   const resume = machine.engine.resume.bind(machine.engine);
   const lease = await pooled.leases.hold({ jobId: run.jobId, model: pooled.model }, machine.address);
-  const outcome = await workThere({ pooled, machine, lease, handle }, run, (seen) => resume(handle, seen));
+  const outcome = await workThere({ pooled, machine, lease, handle }, run, (seen) =>
+    resume(handle, seen, request),
+  );
   if (outcome.ok) return outcome.result;
   throw outcome.error;
 }
