@@ -13,6 +13,9 @@ type Inspect = (name: string, options?: { fullPage: boolean }) => Promise<void>;
 /** See holdJobs. The end of a story releases its held jobs. */
 type Hold = (which?: { index: number }) => Promise<HeldJobs>;
 
+/** For stories of a server that sends mail, which read its outbox. Nobody listens there. */
+export const deafMailServer = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "studio@studio.example" };
+
 type Fixtures = {
   /** Checks this screen in every run. */
   inspect: Inspect;

@@ -1,5 +1,6 @@
 /** The landing page's moving parts, by a clock that the story sets forward. */
 import type { Page } from "@playwright/test";
+import { demoPeople } from "@galatea/contract/companions/demo-people.ts";
 import { expect, test } from "./fixtures.ts";
 
 const line = (page: Page) => page.getByRole("slider", { name: /second picture/ });
@@ -22,6 +23,40 @@ async function openComparison(page: Page): Promise<void> {
   }).toPass();
   await page.clock.pauseAt(Date.now() + 3_600_000);
 }
+
+test("nine people each lead to their demo, invite when they are pointed at or focused, and claim 4K of no smaller file", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const people = page.getByRole("region", { name: /^Nine people/ });
+  const tiles = people.getByRole("listitem");
+  await expect(tiles).toHaveCount(9);
+  await expect(people.getByRole("link", { name: "Start Creating Now" })).toHaveAttribute("href", "/auth");
+  for (const [index, { id, name, ageYears }] of demoPeople.entries()) {
+    const tile = tiles.nth(index);
+    const link = tile.getByRole("link");
+    await expect(link).toHaveAttribute("href", `/ai-girlfriend-demo/${id}`);
+    await expect(link).toContainText(`${name}, ${ageYears}`);
+    const largest = await tile
+      .locator("source")
+      .first()
+      .evaluate((source: HTMLSourceElement) => Math.max(...source.srcset.match(/\d+(?=w)/g)!.map(Number)));
+    const isFourK = index % 3 === 2 && largest >= 3840;
+    await expect(tile.getByText("4K", { exact: true })).toHaveCount(isFourK ? 1 : 0);
+  }
+  const first = tiles.first();
+  const invitation = first.getByText("Free demo available");
+  const opacity = () => invitation.evaluate((text) => Number(getComputedStyle(text.parentElement!).opacity));
+  expect(await opacity()).toBe(0);
+  await first.getByRole("link").focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect.poll(opacity).toBe(1);
+  await tiles.nth(1).getByRole("link").hover();
+  await expect(tiles.nth(1).getByText("Chat with her")).toBeInViewport();
+  await tiles.nth(1).getByRole("link").click();
+  await expect(page).toHaveURL(`/ai-girlfriend-demo/${demoPeople[1].id}`);
+});
 
 test("the comparison sweeps for three seconds, and shows the next example after four", async ({ page }) => {
   await openComparison(page);

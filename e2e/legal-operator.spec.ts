@@ -22,6 +22,15 @@ test("the pages name the operator, also when they are opened from a page with sc
   expect(await security.text()).toContain("Contact: mailto:ada@example.org");
 });
 
+test("where the server sends no mail, the contact page names the operator's address and promises no mail to it", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await expect(page.getByRole("main").getByRole("link", { name: "ada@example.org" })).toBeVisible();
+  await expect(page.getByText("Your message is kept for the operator of this site.")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("by mail");
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,4 +1,6 @@
 /** The pages about the tools and how the studio works. */
+import type { Locator } from "@playwright/test";
+import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 
 test("a sample video plays and pauses, and opens over the whole screen until Escape", async ({
@@ -71,6 +73,7 @@ test.describe("without scripts", () => {
       await expect
         .poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(300);
+      expect(await contrastOf(film.locator("video"))).toBeGreaterThan(10);
     }
     expect(loaded).toEqual([]);
     const first = films.first().locator("video");
@@ -80,6 +83,21 @@ test.describe("without scripts", () => {
     expect(new Set(loaded).size).toBe(1);
   });
 });
+
+/** How much the middle of what is seen varies: nothing, where the browser covers the poster. */
+async function contrastOf(element: Locator): Promise<number> {
+  const seen = sharp(await element.screenshot());
+  const { width, height } = await seen.metadata();
+  const middle = await seen
+    .extract({
+      left: Math.round(width / 4),
+      top: Math.round(height / 4),
+      width: Math.round(width / 2),
+      height: Math.round(height / 4),
+    })
+    .stats();
+  return Math.max(...middle.channels.map(({ stdev }) => stdev));
+}
 
 test("they pass axe", async ({ page, inspect }) => {
   for (const path of ["how-it-works", "ai-image-editing", "ai-image-upscaling"]) {

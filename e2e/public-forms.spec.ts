@@ -1,12 +1,13 @@
 /** The forms that strangers send: contact, withdrawal and report. */
 import type { Page } from "@playwright/test";
 import { openDatabase } from "./database.ts";
-import { expect, test } from "./fixtures.ts";
+import { deafMailServer, expect, test } from "./fixtures.ts";
 
 const operator = "operator@studio.example";
 test.use({
   serverEnv: {
     OPERATOR_EMAIL: operator,
+    ...deafMailServer,
     SUPPORT_REPLY_WITHIN: "24 hours",
     SUPPORT_HOURS: "Monday to Friday, 9 to 17 CET",
   },

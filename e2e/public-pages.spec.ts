@@ -61,6 +61,28 @@ test("the client of the database is downloaded only by those who are signed in",
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("who is signed in waits behind a spinner while auth answers, lands on the dashboard, and Back skips the landing page", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await page.goto("/safety");
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/config.json", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  answered.resolve();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/safety$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test("both typefaces arrive", async ({ page }) => {
   await page.goto("/");
   const loaded = await page.evaluate(async () => {

@@ -2,11 +2,11 @@
 import type { Page } from "@playwright/test";
 import { buyPlan, playPayment } from "../acceptance/people.ts";
 import { openDatabase } from "./database.ts";
-import { expect, test } from "./fixtures.ts";
+import { deafMailServer, expect, test } from "./fixtures.ts";
 import { signInAsCustomer } from "./sign-in.ts";
 
 const operator = "operator@studio.example";
-test.use({ serverEnv: { OPERATOR_EMAIL: operator } });
+test.use({ serverEnv: { OPERATOR_EMAIL: operator, ...deafMailServer } });
 
 /** Until the scripts run, what is submitted would leave the page. */
 async function open(page: Page, path = "/withdraw"): Promise<void> {

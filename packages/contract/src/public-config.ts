@@ -31,6 +31,8 @@ export const publicConfig = z.object({
   /** What the operator promises about their support; null for what they have not set. */
   support: z.object({
     email: z.string().nullable(),
+    /** Whether mails leave this server. */
+    sendsMail: z.boolean(),
     hours: z.string().nullable(),
     replyWithin: z.string().nullable(),
     guarantee: z.string().nullable(),

@@ -7,7 +7,7 @@ import type { Foundation } from "./foundation.ts";
 import type { Services } from "./services.ts";
 
 export function publicConfigApp({ env, keys }: Foundation, services: Services): Hono {
-  const { engineStatus, providers, sandbox } = services;
+  const { engineStatus, mailer, providers, sandbox } = services;
   return new Hono().get("/config.json", async (c) => {
     const serving = await engineStatus.listServing();
     const config = {
@@ -17,7 +17,7 @@ export function publicConfigApp({ env, keys }: Foundation, services: Services): 
         providers.some((provider) => provider.methods.includes(method)),
       ),
       seller: env.payments.seller,
-      support: { email: env.operator.email, ...env.support },
+      support: { email: env.operator.email, sendsMail: mailer !== null, ...env.support },
       autoConfirm: env.sandboxAllowed,
       engines: Object.groupBy(serving.map(describe), ({ capabilities }) => capabilities.kind),
     } satisfies PublicConfig;

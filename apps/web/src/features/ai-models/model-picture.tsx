@@ -1,8 +1,10 @@
 /** A model's picture from the public folder, in the width that is shown, with the AI mark. Its words stand beside it. */
 import { galleryUrl } from "@galatea/contract/gallery-samples.ts";
+import { useRef } from "react";
 import { thumbnailSet } from "#gallery/thumbnails.ts";
 import { CornerAiLabel } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { unlessNear, useNear } from "#ui/use-near.ts";
 import type { Model } from "./models.ts";
 
 type ModelPictureProps = {
@@ -23,8 +25,13 @@ export function ModelPicture({
 }: ModelPictureProps) {
   const { file, sample } = model;
   const url = galleryUrl(file);
+  const box = useRef<HTMLSpanElement>(null);
+  const isNear = useNear(box, eager);
   return (
-    <span className={classNames("relative block overflow-hidden bg-surface-2", className)}>
+    <span
+      ref={box}
+      className={classNames("relative block overflow-hidden bg-surface-2", !isNear && unlessNear, className)}
+    >
       <img
         src={url}
         srcSet={thumbnailSet(url, 640) ?? undefined}

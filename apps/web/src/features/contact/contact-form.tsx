@@ -83,7 +83,7 @@ export function ContactForm({ support }: { support: Support | null }) {
         </div>
         {support?.guarantee && <p className="text-pretty text-fg-2">{support.guarantee}</p>}
         <p className="text-sm text-pretty text-fg-3">
-          {support?.email
+          {support?.email && support.sendsMail
             ? "Your message is kept for the operator of this site and sent to them by mail."
             : "Your message is kept for the operator of this site."}{" "}
           It is used for nothing but the answer.

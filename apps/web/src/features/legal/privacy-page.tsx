@@ -34,8 +34,8 @@ export default function PrivacyPage() {
               <strong>{what}</strong>
             </dt>
             <dd>{details}</dd>
-            <dd className="mt-1 flex gap-1 text-base text-fg-3">
-              Kept: {fill === undefined ? <span>{until}</span> : <Filled name={fill}>{until}</Filled>}
+            <dd className="mt-1 text-base text-fg-3 [&>div]:inline">
+              Kept: {fill === undefined ? until : <Filled name={fill}>{until}</Filled>}
             </dd>
           </div>
         ))}

@@ -67,7 +67,7 @@ export const Prompt = ({ label, children }: { label: string; children: ReactNode
 
 export function Points({ points }: { points: readonly { title: string; text: string }[] }) {
   return (
-    <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-10 gap-y-8 md:grid-cols-3 md:gap-x-7 lg:gap-x-10">
       {points.map(({ title, text }) => (
         <li key={title} className="border-t border-hairline pt-5">
           <h3 className="text-lg leading-snug font-strong">{title}</h3>

@@ -2,10 +2,10 @@
  * A sample picture: AVIF and WebP in the width that is shown, its size for the layout, and the AI mark. The prompt is its
  * text alternative, unless the caller says it in other words, and a tooltip of the mark.
  */
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { AiLabel } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { whenSeen } from "#ui/when-seen.ts";
+import { unlessNear, useNear } from "#ui/use-near.ts";
 import { type Sample, sampleSet, sampleUrl } from "./sample.ts";
 
 type SamplePictureProps = {
@@ -34,23 +34,11 @@ export function SamplePicture({
   pictureClassName,
 }: SamplePictureProps) {
   const box = useRef<HTMLSpanElement>(null);
-  const [waits, setWaits] = useState(!eager);
-  useEffect(() => {
-    if (!box.current || !waits) return;
-    return whenSeen(box.current, { rootMargin: "100% 0px" }, (isNear) => {
-      if (isNear) setWaits(false);
-    });
-  }, [waits]);
+  const isNear = useNear(box, eager);
   return (
     <span
       ref={box}
-      className={classNames(
-        "relative block overflow-hidden bg-surface-2",
-        // Drawn and loaded when it is a screen away, or without a script when it is seen. Browsers' own lazy loading begins
-        // up to 3,000 px away. The box needs a size of its own for it.
-        waits && "[content-visibility:auto]",
-        className,
-      )}
+      className={classNames("relative block overflow-hidden bg-surface-2", !isNear && unlessNear, className)}
     >
       <picture>
         <source type="image/avif" srcSet={sampleSet(sample, "avif")} sizes={sizes} />

@@ -56,9 +56,10 @@ export function SampleVideo(props: SampleVideoProps) {
         loop
         playsInline
         controls={!hasScript}
-        // Before its first frame it has no picture of its own; the poster behind it shows.
+        // Before its first frame it has no picture of its own; the poster behind it shows. Chrome's controls would cover it
+        // with grey.
         className={classNames(
-          "absolute inset-0 size-full",
+          "absolute inset-0 size-full [&::-webkit-media-controls]:bg-transparent",
           fitClasses[fit],
           hasScript && !hasPlayed && "opacity-0",
         )}

@@ -7,6 +7,7 @@ import { withdrawalStatement } from "@galatea/contract/withdrawal-statement.ts";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "#platform/session.tsx";
+import { useSupport } from "#platform/use-support.ts";
 import { looksLikeEmail, textOf, usePublicForm, type FieldErrors } from "#platform/use-public-form.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -38,6 +39,8 @@ export function WithdrawForm() {
     },
   });
   const { reply, errors, busy } = form;
+  // Every studio that sells sends mail, so until its settings are read that is taken for true.
+  const sendsMail = useSupport()?.sendsMail ?? true;
   const element = useRef<HTMLFormElement>(null);
   const hasErrors = Object.values(errors).some(Boolean);
   // A field that the server refuses has to be seen.
@@ -47,7 +50,7 @@ export function WithdrawForm() {
   useFilledIn(element);
 
   if (reply !== null && declared !== null)
-    return <WithdrawalReceipt reply={reply} email={declared.email} heading={heading} />;
+    return <WithdrawalReceipt reply={reply} email={declared.email} sendsMail={sendsMail} heading={heading} />;
   return (
     <section aria-labelledby="declare">
       <p className="mb-2 text-sm text-fg-3">{step === "fill" ? "Step 1 of 2" : "Step 2 of 2"}</p>
@@ -88,7 +91,7 @@ export function WithdrawForm() {
           <p className="text-sm text-pretty text-fg-3">
             {step === "fill"
               ? "Nothing is declared yet. The next step shows your words, and you confirm them."
-              : "What you declare is kept for the operator of this site, and a receipt is mailed to you."}
+              : `What you declare is kept for the operator of this site, and ${sendsMail ? "a receipt is mailed to you" : "you get a receipt on the screen"}.`}
           </p>
         </div>
       </form>

@@ -1,4 +1,4 @@
-/** The receipt on the screen. It can be printed, and the same goes out by mail. */
+/** The receipt on the screen. It can be printed, and the same goes out by mail where the server sends any. */
 import type { withdrawFromContract } from "@galatea/contract/functions/withdraw-from-contract.ts";
 import { declaredRefundWords } from "@galatea/contract/refund-rules.ts";
 import { Printer } from "lucide-react";
@@ -11,10 +11,12 @@ import { StatementWords } from "./statement-words.tsx";
 type WithdrawalReceiptProps = {
   reply: z.output<typeof withdrawFromContract.reply>;
   email: string;
+  /** Whether mails leave the server. Where none do, the receipt waits there and may never go out. */
+  sendsMail: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-export function WithdrawalReceipt({ reply, email, heading }: WithdrawalReceiptProps) {
+export function WithdrawalReceipt({ reply, email, sendsMail, heading }: WithdrawalReceiptProps) {
   return (
     <section aria-labelledby="recorded">
       <h2 id="recorded" ref={heading} tabIndex={-1} className="display mb-6 text-2xl outline-none">
@@ -37,9 +39,7 @@ export function WithdrawalReceipt({ reply, email, heading }: WithdrawalReceiptPr
           operator decides within the law, and writes to you.
         </p>
         <p className="mt-3 max-w-[60ch] text-pretty wrap-anywhere text-fg-2">
-          {reply.isMailed
-            ? `This receipt goes to ${email} by mail, too. Please keep one of them.`
-            : `The mail was not sent again: ${email} got several of our mails today. Your withdrawal counts all the same. Please print this page and keep it.`}
+          {mailWords({ isMailed: reply.isMailed, sendsMail, email })}
         </p>
         <p className="mt-6 print:hidden">
           <Button variant="inverse" onClick={() => window.print()}>
@@ -58,6 +58,18 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
+
+function mailWords({
+  isMailed,
+  sendsMail,
+  email,
+}: { isMailed: boolean } & Pick<WithdrawalReceiptProps, "sendsMail" | "email">): string {
+  if (!isMailed)
+    return `The mail was not sent again: ${email} got several of our mails today. Your withdrawal counts all the same. Please print this page and keep it.`;
+  return sendsMail
+    ? `This receipt goes to ${email} by mail, too. Please keep one of them.`
+    : "Please print this page and keep it: this studio sends no mail at present. Your withdrawal counts all the same.";
+}
 
 /** "27 Nov 2026, 01:02:33 CET" */
 const secondWords = (iso: string): string =>
