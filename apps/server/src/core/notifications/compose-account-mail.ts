@@ -1,4 +1,5 @@
 /** Composes the mails about an account: links and codes that open it, and words to who has none. */
+import { accountLinkUrl } from "#platform/account-link.ts";
 import type { AccountLinkKind, MailSecrets } from "#platform/ports.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { Mail } from "./mails.ts";
@@ -71,17 +72,13 @@ export function composeAccountLink(
   publicUrl: string,
 ): MailContent {
   const { subject, paragraphs, label, reason } = texts[purpose];
-  const query = new URLSearchParams({
-    token: isPkce ? `pkce_${linkToken}` : linkToken,
-    type: purpose.startsWith("email_change") ? "email_change" : purpose,
-    redirect_to: redirectTo,
-  });
+  const hashedToken = isPkce ? `pkce_${linkToken}` : linkToken;
   return {
     subject,
     heading: subject,
     paragraphs,
     facts: [{ label: "Code", value: code }],
-    action: { label, url: `${publicUrl}/auth/v1/verify?${query.toString()}` },
+    action: { label, url: accountLinkUrl(publicUrl, { kind: purpose, hashedToken, redirectTo }) },
     reason,
   };
 }

@@ -23,6 +23,8 @@ import type { SignInSettings } from "#platform/auth-env.ts";
 import { createUser } from "./admin/create-user.ts";
 import { deleteUser } from "./admin/delete-user.ts";
 import { getUserById, getUsers } from "./admin/get-users.ts";
+import { generateLink } from "./admin/links/generate-link.ts";
+import { invite } from "./admin/links/invite.ts";
 import { forService } from "./admin/require-service.ts";
 import { updateUserAsAdmin } from "./admin/update-user-as-admin.ts";
 import { deleteUserFactor, listUserFactors } from "./admin/user-factors.ts";
@@ -114,13 +116,15 @@ export type AuthDependencies = {
 
 export function createAuth(dependencies: AuthDependencies): Auth {
   const { pool, keys, now, log, autoConfirm } = dependencies;
-  const issuer = `${dependencies.publicUrl.replace(/\/+$/, "")}/auth/v1`;
+  const publicUrl = dependencies.publicUrl.replace(/\/+$/, "");
+  const issuer = `${publicUrl}/auth/v1`;
   const verificationKeys = createVerificationKeys({ ...keys, now });
   const signIn = dependencies.signIn ?? passwordsAlone;
   const callbackUrl = new URL(`${issuer}/callback`);
   const sharedSecretTokens = createSharedSecretTokens({ secret: signIn.jwtSecret, now });
   const context: AuthContext = {
     pool,
+    publicUrl,
     accessTokens: createAccessTokens({ signingKey: keys.signingKey, verificationKeys, issuer, now }),
     refreshTokens: createRefreshTokens(keys.refreshTokenSecret),
     passwords: createPasswordHasher(),
@@ -237,6 +241,8 @@ function createApp(
   app.patch("/passkeys/:passkeyId", on(renamePasskey(context)));
   app.delete("/passkeys/:passkeyId", on(deletePasskey(context)));
   const admin = (operation: Operation) => on(forService(context, operation));
+  app.post("/invite", admin(invite(context)));
+  app.post("/admin/generate_link", admin(generateLink(context)));
   app.get("/admin/users", admin(getUsers(context)));
   app.post("/admin/users", admin(createUser(context)));
   app.get("/admin/users/:userId", admin(getUserById(context)));

@@ -16,6 +16,8 @@ import type { RefreshTokens } from "./refresh-token.ts";
 
 export type AuthContext = {
   pool: Pool;
+  /** The product's origin and path, without a slash at the end. */
+  publicUrl: string;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   passwords: PasswordHasher;

@@ -26,6 +26,7 @@ const refusal = (status: Refusal["status"], code: string, message: string): Refu
 export const validationFailed = (message: string): Refusal => refusal(400, "validation_failed", message);
 export const invalidEmail = (): Refusal =>
   validationFailed("Unable to validate email address: invalid format");
+export const emailMissing = (): Refusal => validationFailed("An email address is required");
 export const metadataTooLarge = (maxBytes: number): Refusal =>
   validationFailed(`data: a user's metadata has at most ${maxBytes} bytes`);
 export const badJson = (): Refusal => refusal(400, "bad_json", "Could not parse request body as JSON");
@@ -221,6 +222,8 @@ export const featureDisabled = (what: string, verb = "is"): Refusal =>
   refusal(404, "feature_disabled", `${what} ${verb} disabled`);
 
 export const userNotFound = (): Refusal => refusal(404, "user_not_found", "User not found");
+export const userOfEmailNotFound = (): Refusal =>
+  refusal(404, "user_not_found", "User with this email not found");
 export const notAUserId = (): Refusal => refusal(404, "validation_failed", "user_id must be an UUID");
 export const appMetadataTooLarge = (maxBytes: number): Refusal =>
   validationFailed(`app_metadata: a user's metadata has at most ${maxBytes} bytes`);

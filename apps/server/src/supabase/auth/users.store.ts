@@ -212,6 +212,7 @@ export async function markConfirmed(db: Queryable, userId: string, now: Date): P
 
 export type AuditAction =
   | "user_signedup"
+  | "user_invited"
   | "login"
   | "logout"
   | "user_modified"
