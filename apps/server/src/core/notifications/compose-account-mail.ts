@@ -38,7 +38,11 @@ const texts: Record<
   },
   invite: {
     subject: "You are invited to Galatea",
-    paragraphs: ["There is an account for you. Open it by this link, or by the code.", hour],
+    paragraphs: [
+      "An account was made for you. Open it by this link, and then choose your password. Where you are asked for a code, enter this one.",
+      `${hour} Later, "Sign in by mail" opens the account with this address as well.`,
+      "Galatea is for people who are 18 or older.",
+    ],
     label: "Accept the invitation",
     reason: "You get this mail because an operator of Galatea invited this address.",
   },

@@ -108,6 +108,8 @@ export type AuthDependencies = {
   limits?: Partial<AuthLimits>;
   /** By default e-mail and password alone. */
   signIn?: SignInSettings;
+  /** See AuthContext; by default null. */
+  linkPage?: string;
   /** Origins beside the product's own that links and providers may lead back to. */
   allowedOrigins?: readonly string[];
   /** Defaults to the socket's address. */
@@ -142,6 +144,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       publicUrl: dependencies.publicUrl,
       allowedOrigins: dependencies.allowedOrigins ?? [],
     }),
+    linkPage: dependencies.linkPage ?? null,
     oneTimeSecrets: createOneTimeSecrets(keys.refreshTokenSecret),
     mails: dependencies.mails,
     confirmations: dependencies.confirmations,

@@ -27,6 +27,8 @@ export type AuthContext = {
   log: Log;
   autoConfirm: AutoConfirm;
   redirectTargets: RedirectTargets;
+  /** The product's page that opens a link once its reader presses a button; null where there is none. */
+  linkPage: string | null;
   oneTimeSecrets: OneTimeSecrets;
   mails: AccountMails;
   confirmations: Confirmations;

@@ -1,6 +1,6 @@
 /** Invitations and generated links, by the official client: each opens one account once, and nobody else's way into it. */
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { goodPassword, readAnswer, startAuth, type TestAuth } from "../../testing/auth-server.ts";
 
 let server: TestAuth;
@@ -187,6 +187,38 @@ test("both links of an e-mail change move the address together, and those of an 
   expect([half.error, half.data.session]).toEqual([null, null]);
   const whole = await openByHash(current.properties.hashed_token, "email_change");
   expect(whole.data.user?.email).toBe("after@example.com");
+});
+
+test("a link that leads to the product's own pages opens nothing before its page's button is pressed", async () => {
+  const product = await startAuth(async (url) => ({
+    autoConfirm: "never",
+    allowedOrigins: ["https://app.example.org"],
+    linkPage: `${url}/auth/link`,
+  }));
+  onTestFinished(() => product.stop());
+  const email = "own-page@example.com";
+  await adminOf(product).inviteUserByEmail(email, { redirectTo: `${product.url}/images?x=1` });
+  const { link, hashedToken } = product.mails.newest(email);
+  // A scanner of mails opens it, and its reader twice.
+  for (let time = 0; time < 3; time += 1) {
+    const landed = new URL((await fetch(link, { redirect: "manual" })).headers.get("location") ?? "");
+    expect(`${landed.origin}${landed.pathname}`).toBe(`${product.url}/auth/link`);
+    expect(Object.fromEntries(landed.searchParams)).toEqual({
+      token_hash: hashedToken,
+      type: "invite",
+      redirect_to: `${product.url}/images?x=1`,
+    });
+  }
+  const opened = await product.client().auth.verifyOtp({ token_hash: hashedToken, type: "invite" });
+  expect(opened.data.session).not.toBeNull();
+
+  const { data } = await adminOf(product).generateLink({
+    type: "magiclink",
+    email,
+    options: { redirectTo: "https://app.example.org/in" },
+  });
+  const elsewhere = await fetch(data.properties?.action_link ?? "", { redirect: "manual" });
+  expect(elsewhere.headers.get("location")).toMatch(/^https:\/\/app\.example\.org\/in#access_token=/);
 });
 
 test("what cannot be invited or linked is refused in GoTrue's words", async () => {
