@@ -28,6 +28,7 @@ import { invite } from "./admin/links/invite.ts";
 import { forService } from "./admin/require-service.ts";
 import { updateUserAsAdmin } from "./admin/update-user-as-admin.ts";
 import { deleteUserFactor, listUserFactors } from "./admin/user-factors.ts";
+import { deleteUserPasskey, listUserPasskeys } from "./admin/user-passkeys.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { authorize, linkIdentity } from "./authorize.ts";
 import { challenge } from "./challenge.ts";
@@ -253,6 +254,8 @@ function createApp(
   app.delete("/admin/users/:userId", admin(deleteUser(context)));
   app.get("/admin/users/:userId/factors", admin(listUserFactors(context)));
   app.delete("/admin/users/:userId/factors/:factorId", admin(deleteUserFactor(context)));
+  app.get("/admin/users/:userId/passkeys", admin(listUserPasskeys(context)));
+  app.delete("/admin/users/:userId/passkeys/:passkeyId", admin(deleteUserPasskey(context)));
   app.get("/settings", on(settings(context)));
   app.get("/health", on(health()));
   app.get("/.well-known/jwks.json", allowCaching, on(jwks(verificationKeys)));
