@@ -31,9 +31,10 @@ import { deleteUserFactor, listUserFactors } from "./admin/user-factors.ts";
 import { deleteUserPasskey, listUserPasskeys } from "./admin/user-passkeys.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { authorize, linkIdentity } from "./authorize.ts";
-import { challenge } from "./challenge.ts";
+import { behindCaptcha } from "./captcha/captcha.ts";
+import { captchaChallenge, signInChallenge } from "./captcha/challenge.ts";
 import { createAccountTokens } from "./account-tokens.ts";
-import type { AuthContext, AutoConfirm, Confirmations, OnConfirmed } from "./context.ts";
+import type { AuthContext, AutoConfirm, Captcha, Confirmations, OnConfirmed } from "./context.ts";
 import { bodyTooLarge, notFound } from "./errors.ts";
 import { challengeFactor } from "./factors/challenge-factor.ts";
 import { createAccountDeletion } from "./delete-own-account.ts";
@@ -109,6 +110,8 @@ export type AuthDependencies = {
   limits?: Partial<AuthLimits>;
   /** By default e-mail and password alone. */
   signIn?: SignInSettings;
+  /** By default off. */
+  captcha?: Captcha;
   /** See AuthContext; by default null. */
   linkPage?: string;
   /** Origins beside the product's own that links and providers may lead back to. */
@@ -138,6 +141,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       secret: keys.refreshTokenSecret,
       now,
     }),
+    captcha: dependencies.captcha ?? "off",
     now,
     log,
     autoConfirm,
@@ -204,6 +208,7 @@ function createApp(
 ): Hono {
   const app = new Hono();
   const on = (operation: Operation) => serve(operation, frame);
+  const forStrangers = (operation: Operation) => on(behindCaptcha(context, operation));
 
   app.use(async (c, next) => {
     // auth-js reads `code` as a string only from this version on.
@@ -214,16 +219,17 @@ function createApp(
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, bodyTooLarge()) }));
   app.options("*", (c) => c.body(null, 204));
 
-  app.post("/signup", on(signUp(context)));
+  app.post("/signup", forStrangers(signUp(context)));
   app.post("/token", on(token(context)));
-  app.post("/challenge", on(challenge(context)));
+  app.get("/captcha", on(captchaChallenge(context)));
+  app.post("/challenge", on(signInChallenge(context)));
   app.get("/user", on(getUser(context)));
   app.put("/user", on(updateUser(context)));
   app.post("/logout", on(logout(context)));
-  app.post("/otp", on(otp(context)));
-  app.post("/magiclink", on(otp(context)));
-  app.post("/recover", on(recover(context)));
-  app.post("/resend", on(resend(context)));
+  app.post("/otp", forStrangers(otp(context)));
+  app.post("/magiclink", forStrangers(otp(context)));
+  app.post("/recover", forStrangers(recover(context)));
+  app.post("/resend", forStrangers(resend(context)));
   app.get("/reauthenticate", on(reauthenticate(context)));
   app.use("/verify", keepFromHead);
   app.get("/verify", on(followLink(context)));
@@ -239,7 +245,7 @@ function createApp(
   app.delete("/factors/:factorId", on(unenrollFactor(context)));
   app.post("/passkeys/registration/options", on(startPasskeyRegistration(context)));
   app.post("/passkeys/registration/verify", on(registerPasskey(context)));
-  app.post("/passkeys/authentication/options", on(startPasskeySignIn(context)));
+  app.post("/passkeys/authentication/options", forStrangers(startPasskeySignIn(context)));
   app.post("/passkeys/authentication/verify", on(signInWithPasskey(context)));
   app.get("/passkeys", on(listPasskeys(context)));
   app.patch("/passkeys/:passkeyId", on(renamePasskey(context)));

@@ -23,6 +23,7 @@ export type AuthContext = {
   passwords: PasswordHasher;
   limiters: AuthLimiters;
   proofOfWork: ProofOfWork;
+  captcha: Captcha;
   now: () => Date;
   log: Log;
   autoConfirm: AutoConfirm;
@@ -57,6 +58,9 @@ export type OnConfirmed = (
   transaction: PoolClient,
   person: { userId: string; email: string },
 ) => Promise<void>;
+
+/** Whether strangers solve a proof of work before they sign up or in, or have a mail sent. See captcha/captcha.ts. */
+export type Captcha = "off" | "altcha";
 
 /** Whether a new address counts as confirmed without a mail. `on_this_machine` excludes requests through a proxy. */
 export type AutoConfirm = "never" | "on_this_machine" | "always";

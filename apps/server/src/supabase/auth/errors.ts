@@ -102,9 +102,11 @@ export const badJwt = (): Refusal => refusal(403, "bad_jwt", "Invalid or expired
 export const sessionNotFound = (): Refusal =>
   refusal(403, "session_not_found", "Session from session_id claim in JWT does not exist");
 
-/** auth-js passes it on; the client gets a challenge and sends its solution. */
-export const captchaFailed = (): Refusal =>
-  refusal(400, "captcha_failed", "captcha protection: request disallowed");
+const captchaRefused = (reason: string): Refusal =>
+  refusal(400, "captcha_failed", `captcha protection: request disallowed (${reason})`);
+/** auth-js passes them on; the client gets a challenge and sends its solution. */
+export const captchaMissing = (): Refusal => captchaRefused("no captcha_token found");
+export const captchaFailed = (): Refusal => captchaRefused("invalid-or-already-seen-response");
 
 export const overRateLimit = (retryAfterSeconds: number): Refusal => ({
   ...refusal(429, "over_request_rate_limit", "Too many requests. Please try again later."),

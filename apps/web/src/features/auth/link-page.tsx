@@ -2,6 +2,7 @@
 import { useSearchParams } from "react-router";
 import { pageMeta } from "#ui/page-meta.ts";
 import { AskForMail } from "./ask-for-mail.tsx";
+import { withCaptcha } from "./captcha/with-captcha.ts";
 import { readMailedLink } from "./mailed-link/mailed-link.ts";
 import { OpenLink } from "./mailed-link/open-link.tsx";
 
@@ -20,10 +21,16 @@ const AskForSignIn = () => (
     label="Send the Mail"
     codeType="email"
     send={(auth, email) =>
-      auth.signInWithOtp({
-        email,
-        options: { shouldCreateUser: false, emailRedirectTo: `${window.location.origin}/` },
-      })
+      withCaptcha((options) =>
+        auth.signInWithOtp({
+          email,
+          options: {
+            shouldCreateUser: false,
+            emailRedirectTo: `${window.location.origin}/`,
+            ...options,
+          },
+        }),
+      )
     }
     leadsTo="/dashboard"
   />
