@@ -1,7 +1,9 @@
 /** People who use the product through the official client and the public pages only. */
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { ServerAddress } from "./server.ts";
+import type { RunningServer, ServerAddress } from "./server.ts";
 
 export type Person = {
   client: SupabaseClient;
@@ -15,6 +17,13 @@ export function openClient(server: ServerAddress): SupabaseClient {
   return createClient(server.url, server.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
+}
+
+/** The admin API, as an operator opens it with the secret key of the data folder. */
+export async function openAdmin({ url, dataDir }: RunningServer): Promise<SupabaseClient["auth"]["admin"]> {
+  const keys = JSON.parse(await readFile(path.join(dataDir, "keys.json"), "utf8")) as { secretKey: string };
+  return createClient(url, keys.secretKey, { auth: { persistSession: false, autoRefreshToken: false } }).auth
+    .admin;
 }
 
 export async function signUp(server: ServerAddress): Promise<Person> {

@@ -91,6 +91,8 @@ export async function openServices(foundation: Foundation) {
     log,
     autoConfirm: env.ALLOW_SANDBOX ? "always" : env.sandboxAllowed ? "on_this_machine" : "never",
     allowedOrigins: env.ALLOWED_ORIGINS,
+    captcha: env.CAPTCHA,
+    linkPage: `${env.publicUrl}/auth/link`,
     mails: accountMailQueue,
     confirmations: {
       signUp: env.SIGN_UP_NEEDS_CONFIRMATION ? "first" : "later",

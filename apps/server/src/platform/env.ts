@@ -179,6 +179,8 @@ const schema = z.object({
     .optional(),
   /** A new account signs in only after its address was confirmed by mail. */
   SIGN_UP_NEEDS_CONFIRMATION: flag,
+  /** A proof of work before what strangers can call: sign-up, sign-in, and mails. */
+  CAPTCHA: choice(["off", "altcha"]).default("off"),
   /** The addresses that have to confirm a change from one to another. */
   EMAIL_CHANGE_CONFIRMATION: choice(["both", "new"]).default("both"),
   /** Given once to each person whose address is confirmed, with the plan's rights if one is named. */

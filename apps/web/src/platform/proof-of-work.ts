@@ -15,6 +15,14 @@ export async function proveSignIn(email: string): Promise<string> {
   return proveWork(await response.json());
 }
 
+/** For the captcha. Null where the server has none. @throws as {@link proveSignIn}. */
+export async function proveCaptcha(): Promise<string | null> {
+  const response = await fetch("/auth/v1/captcha");
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`/auth/v1/captcha answered ${response.status}`);
+  return proveWork(await response.json());
+}
+
 /** @param given the server's challenge. @throws when the browser cannot solve it. */
 export async function proveWork(given: unknown): Promise<string> {
   const challenge = given as Challenge;

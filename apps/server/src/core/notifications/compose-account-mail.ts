@@ -1,4 +1,5 @@
 /** Composes the mails about an account: links and codes that open it, and words to who has none. */
+import { accountLinkUrl } from "#platform/account-link.ts";
 import type { AccountLinkKind, MailSecrets } from "#platform/ports.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { Mail } from "./mails.ts";
@@ -37,7 +38,11 @@ const texts: Record<
   },
   invite: {
     subject: "You are invited to Galatea",
-    paragraphs: ["There is an account for you. Open it by this link, or by the code.", hour],
+    paragraphs: [
+      "An account was made for you. Open it by this link, and then choose your password. Where you are asked for a code, enter this one.",
+      `${hour} Later, "Sign in by mail" opens the account with this address as well.`,
+      "Galatea is for people who are 18 or older.",
+    ],
     label: "Accept the invitation",
     reason: "You get this mail because an operator of Galatea invited this address.",
   },
@@ -71,17 +76,13 @@ export function composeAccountLink(
   publicUrl: string,
 ): MailContent {
   const { subject, paragraphs, label, reason } = texts[purpose];
-  const query = new URLSearchParams({
-    token: isPkce ? `pkce_${linkToken}` : linkToken,
-    type: purpose.startsWith("email_change") ? "email_change" : purpose,
-    redirect_to: redirectTo,
-  });
+  const hashedToken = isPkce ? `pkce_${linkToken}` : linkToken;
   return {
     subject,
     heading: subject,
     paragraphs,
     facts: [{ label: "Code", value: code }],
-    action: { label, url: `${publicUrl}/auth/v1/verify?${query.toString()}` },
+    action: { label, url: accountLinkUrl(publicUrl, { kind: purpose, hashedToken, redirectTo }) },
     reason,
   };
 }

@@ -23,14 +23,18 @@ import type { SignInSettings } from "#platform/auth-env.ts";
 import { createUser } from "./admin/create-user.ts";
 import { deleteUser } from "./admin/delete-user.ts";
 import { getUserById, getUsers } from "./admin/get-users.ts";
+import { generateLink } from "./admin/links/generate-link.ts";
+import { invite } from "./admin/links/invite.ts";
 import { forService } from "./admin/require-service.ts";
 import { updateUserAsAdmin } from "./admin/update-user-as-admin.ts";
 import { deleteUserFactor, listUserFactors } from "./admin/user-factors.ts";
+import { deleteUserPasskey, listUserPasskeys } from "./admin/user-passkeys.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { authorize, linkIdentity } from "./authorize.ts";
-import { challenge } from "./challenge.ts";
+import { behindCaptcha } from "./captcha/captcha.ts";
+import { captchaChallenge, signInChallenge } from "./captcha/challenge.ts";
 import { createAccountTokens } from "./account-tokens.ts";
-import type { AuthContext, AutoConfirm, Confirmations, OnConfirmed } from "./context.ts";
+import type { AuthContext, AutoConfirm, Captcha, Confirmations, OnConfirmed } from "./context.ts";
 import { bodyTooLarge, notFound } from "./errors.ts";
 import { challengeFactor } from "./factors/challenge-factor.ts";
 import { createAccountDeletion } from "./delete-own-account.ts";
@@ -106,6 +110,10 @@ export type AuthDependencies = {
   limits?: Partial<AuthLimits>;
   /** By default e-mail and password alone. */
   signIn?: SignInSettings;
+  /** By default off. */
+  captcha?: Captcha;
+  /** See AuthContext; by default null. */
+  linkPage?: string;
   /** Origins beside the product's own that links and providers may lead back to. */
   allowedOrigins?: readonly string[];
   /** Defaults to the socket's address. */
@@ -114,13 +122,15 @@ export type AuthDependencies = {
 
 export function createAuth(dependencies: AuthDependencies): Auth {
   const { pool, keys, now, log, autoConfirm } = dependencies;
-  const issuer = `${dependencies.publicUrl.replace(/\/+$/, "")}/auth/v1`;
+  const publicUrl = dependencies.publicUrl.replace(/\/+$/, "");
+  const issuer = `${publicUrl}/auth/v1`;
   const verificationKeys = createVerificationKeys({ ...keys, now });
   const signIn = dependencies.signIn ?? passwordsAlone;
   const callbackUrl = new URL(`${issuer}/callback`);
   const sharedSecretTokens = createSharedSecretTokens({ secret: signIn.jwtSecret, now });
   const context: AuthContext = {
     pool,
+    publicUrl,
     accessTokens: createAccessTokens({ signingKey: keys.signingKey, verificationKeys, issuer, now }),
     refreshTokens: createRefreshTokens(keys.refreshTokenSecret),
     passwords: createPasswordHasher(),
@@ -131,6 +141,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       secret: keys.refreshTokenSecret,
       now,
     }),
+    captcha: dependencies.captcha ?? "off",
     now,
     log,
     autoConfirm,
@@ -138,6 +149,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       publicUrl: dependencies.publicUrl,
       allowedOrigins: dependencies.allowedOrigins ?? [],
     }),
+    linkPage: dependencies.linkPage ?? null,
     oneTimeSecrets: createOneTimeSecrets(keys.refreshTokenSecret),
     mails: dependencies.mails,
     confirmations: dependencies.confirmations,
@@ -196,6 +208,7 @@ function createApp(
 ): Hono {
   const app = new Hono();
   const on = (operation: Operation) => serve(operation, frame);
+  const forStrangers = (operation: Operation) => on(behindCaptcha(context, operation));
 
   app.use(async (c, next) => {
     // auth-js reads `code` as a string only from this version on.
@@ -206,16 +219,17 @@ function createApp(
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, bodyTooLarge()) }));
   app.options("*", (c) => c.body(null, 204));
 
-  app.post("/signup", on(signUp(context)));
+  app.post("/signup", forStrangers(signUp(context)));
   app.post("/token", on(token(context)));
-  app.post("/challenge", on(challenge(context)));
+  app.get("/captcha", on(captchaChallenge(context)));
+  app.post("/challenge", on(signInChallenge(context)));
   app.get("/user", on(getUser(context)));
   app.put("/user", on(updateUser(context)));
   app.post("/logout", on(logout(context)));
-  app.post("/otp", on(otp(context)));
-  app.post("/magiclink", on(otp(context)));
-  app.post("/recover", on(recover(context)));
-  app.post("/resend", on(resend(context)));
+  app.post("/otp", forStrangers(otp(context)));
+  app.post("/magiclink", forStrangers(otp(context)));
+  app.post("/recover", forStrangers(recover(context)));
+  app.post("/resend", forStrangers(resend(context)));
   app.get("/reauthenticate", on(reauthenticate(context)));
   app.use("/verify", keepFromHead);
   app.get("/verify", on(followLink(context)));
@@ -231,12 +245,14 @@ function createApp(
   app.delete("/factors/:factorId", on(unenrollFactor(context)));
   app.post("/passkeys/registration/options", on(startPasskeyRegistration(context)));
   app.post("/passkeys/registration/verify", on(registerPasskey(context)));
-  app.post("/passkeys/authentication/options", on(startPasskeySignIn(context)));
+  app.post("/passkeys/authentication/options", forStrangers(startPasskeySignIn(context)));
   app.post("/passkeys/authentication/verify", on(signInWithPasskey(context)));
   app.get("/passkeys", on(listPasskeys(context)));
   app.patch("/passkeys/:passkeyId", on(renamePasskey(context)));
   app.delete("/passkeys/:passkeyId", on(deletePasskey(context)));
   const admin = (operation: Operation) => on(forService(context, operation));
+  app.post("/invite", admin(invite(context)));
+  app.post("/admin/generate_link", admin(generateLink(context)));
   app.get("/admin/users", admin(getUsers(context)));
   app.post("/admin/users", admin(createUser(context)));
   app.get("/admin/users/:userId", admin(getUserById(context)));
@@ -244,6 +260,8 @@ function createApp(
   app.delete("/admin/users/:userId", admin(deleteUser(context)));
   app.get("/admin/users/:userId/factors", admin(listUserFactors(context)));
   app.delete("/admin/users/:userId/factors/:factorId", admin(deleteUserFactor(context)));
+  app.get("/admin/users/:userId/passkeys", admin(listUserPasskeys(context)));
+  app.delete("/admin/users/:userId/passkeys/:passkeyId", admin(deleteUserPasskey(context)));
   app.get("/settings", on(settings(context)));
   app.get("/health", on(health()));
   app.get("/.well-known/jwks.json", allowCaching, on(jwks(verificationKeys)));

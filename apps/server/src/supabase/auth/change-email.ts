@@ -30,7 +30,8 @@ export async function mailEmailChange(
   await sendLink(context, transaction, { ...mail, kind: "email_change_new", address: newEmail });
 }
 
-const asksCurrent = (
+/** Whether the address that an account has confirms a change of it. */
+export const asksCurrent = (
   { confirmations }: Pick<AuthContext, "confirmations">,
   { email, emailConfirmedAt }: User,
 ): boolean => confirmations.emailChange === "both" && email !== null && emailConfirmedAt !== null;

@@ -2,6 +2,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { goodPassword, startAuth, type TestAuth } from "./testing/auth-server.ts";
+import { addApp } from "./testing/second-step.ts";
+import { createAuthenticator } from "./testing/software-authenticator.ts";
 
 const many = { points: 10_000, windowSeconds: 60 };
 let server: TestAuth;
@@ -248,13 +250,35 @@ test("a forgotten password is set anew by the link", async () => {
   expect(now.error).toBeNull();
 });
 
-test("who signed up with an address of somebody else keeps no password and no session of it", async () => {
+test("who signed up with an address of somebody else keeps no way into its account", async () => {
   const attacker = await server.person("victim@example.com");
+  const { passkey, mfa } = attacker.client.auth;
+  const registration = (await passkey.startRegistration()).data;
+  const authenticator = createAuthenticator({ origin: server.url });
+  const added = await passkey.verifyRegistration({
+    challengeId: registration?.challenge_id ?? "",
+    credential: authenticator.create({
+      challenge: registration?.options.challenge ?? "",
+      rpId: "localhost",
+      userHandle: attacker.id,
+    }),
+  });
+  expect(added.error).toBeNull();
+  await addApp(server, attacker.client);
+  await attacker.client.auth.updateUser({ email: "attacker@example.com" });
+  const change = server.mails.newest("attacker@example.com");
+
   await server.client().auth.signInWithOtp({ email: attacker.email });
   const { code } = server.mails.newest(attacker.email);
-  const victim = await server.client().auth.verifyOtp({ email: attacker.email, token: code, type: "email" });
-  expect(victim.data.user?.id).toBe(attacker.id);
-  expect((await attacker.client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
+  const owner = server.client();
+  const opened = await owner.auth.verifyOtp({ email: attacker.email, token: code, type: "email" });
+  expect(opened.data.user?.id).toBe(attacker.id);
+  expect(opened.data.user?.new_email).toBeUndefined();
+  expect((await owner.auth.mfa.listFactors()).data?.all).toEqual([]);
+  expect((await owner.auth.passkey.list()).data).toEqual([]);
+  expect((await mfa.listFactors()).error?.name).toBe("AuthSessionMissingError");
+  const moved = await owner.auth.verifyOtp({ token_hash: change.hashedToken, type: "email_change" });
+  expect(moved.error?.code).toBe("otp_expired");
   const back = await server
     .client()
     .auth.signInWithPassword({ email: attacker.email, password: goodPassword });

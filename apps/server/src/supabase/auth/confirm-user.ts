@@ -2,13 +2,13 @@
 import type { PoolClient } from "pg";
 import type { AuthContext } from "./context.ts";
 import type { User } from "./records.ts";
-import { deleteSessions } from "./sessions.store.ts";
-import { forgetPassword, markConfirmed } from "./users.store.ts";
+import { removeUnprovenWays } from "./unproven-access.store.ts";
+import { markConfirmed } from "./users.store.ts";
 
 /**
  * Does nothing for who confirmed before.
  * @param by `recovery` for a link that signs in without the password. Until then nobody has proven the address, so what
- *   was set before ends: whoever signed up with an address of somebody else keeps no password and no session of it.
+ *   was set before ends: whoever signed up with an address of somebody else keeps no way into it.
  */
 export async function confirmAddress(
   context: AuthContext,
@@ -18,10 +18,7 @@ export async function confirmAddress(
 ): Promise<void> {
   if (user.emailConfirmedAt !== null || user.email === null) return;
   const now = context.now();
-  if (by === "recovery") {
-    await deleteSessions(transaction, { userId: user.id, all: true });
-    await forgetPassword(transaction, user.id, now);
-  }
+  if (by === "recovery") await removeUnprovenWays(transaction, user.id, now);
   await markConfirmed(transaction, user.id, now);
   await context.onConfirmed(transaction, { userId: user.id, email: user.email });
 }

@@ -16,15 +16,20 @@ import type { RefreshTokens } from "./refresh-token.ts";
 
 export type AuthContext = {
   pool: Pool;
+  /** The product's origin and path, without a slash at the end. */
+  publicUrl: string;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   passwords: PasswordHasher;
   limiters: AuthLimiters;
   proofOfWork: ProofOfWork;
+  captcha: Captcha;
   now: () => Date;
   log: Log;
   autoConfirm: AutoConfirm;
   redirectTargets: RedirectTargets;
+  /** The product's page that opens a link once its reader presses a button; null where there is none. */
+  linkPage: string | null;
   oneTimeSecrets: OneTimeSecrets;
   mails: AccountMails;
   confirmations: Confirmations;
@@ -53,6 +58,9 @@ export type OnConfirmed = (
   transaction: PoolClient,
   person: { userId: string; email: string },
 ) => Promise<void>;
+
+/** Whether strangers solve a proof of work before they sign up or in, or have a mail sent. See captcha/captcha.ts. */
+export type Captcha = "off" | "altcha";
 
 /** Whether a new address counts as confirmed without a mail. `on_this_machine` excludes requests through a proxy. */
 export type AutoConfirm = "never" | "on_this_machine" | "always";

@@ -26,6 +26,7 @@ const refusal = (status: Refusal["status"], code: string, message: string): Refu
 export const validationFailed = (message: string): Refusal => refusal(400, "validation_failed", message);
 export const invalidEmail = (): Refusal =>
   validationFailed("Unable to validate email address: invalid format");
+export const emailMissing = (): Refusal => validationFailed("An email address is required");
 export const metadataTooLarge = (maxBytes: number): Refusal =>
   validationFailed(`data: a user's metadata has at most ${maxBytes} bytes`);
 export const badJson = (): Refusal => refusal(400, "bad_json", "Could not parse request body as JSON");
@@ -101,9 +102,11 @@ export const badJwt = (): Refusal => refusal(403, "bad_jwt", "Invalid or expired
 export const sessionNotFound = (): Refusal =>
   refusal(403, "session_not_found", "Session from session_id claim in JWT does not exist");
 
-/** auth-js passes it on; the client gets a challenge and sends its solution. */
-export const captchaFailed = (): Refusal =>
-  refusal(400, "captcha_failed", "captcha protection: request disallowed");
+const captchaRefused = (reason: string): Refusal =>
+  refusal(400, "captcha_failed", `captcha protection: request disallowed (${reason})`);
+/** auth-js passes them on; the client gets a challenge and sends its solution. */
+export const captchaMissing = (): Refusal => captchaRefused("no captcha_token found");
+export const captchaFailed = (): Refusal => captchaRefused("invalid-or-already-seen-response");
 
 export const overRateLimit = (retryAfterSeconds: number): Refusal => ({
   ...refusal(429, "over_request_rate_limit", "Too many requests. Please try again later."),
@@ -221,6 +224,8 @@ export const featureDisabled = (what: string, verb = "is"): Refusal =>
   refusal(404, "feature_disabled", `${what} ${verb} disabled`);
 
 export const userNotFound = (): Refusal => refusal(404, "user_not_found", "User not found");
+export const userOfEmailNotFound = (): Refusal =>
+  refusal(404, "user_not_found", "User with this email not found");
 export const notAUserId = (): Refusal => refusal(404, "validation_failed", "user_id must be an UUID");
 export const appMetadataTooLarge = (maxBytes: number): Refusal =>
   validationFailed(`app_metadata: a user's metadata has at most ${maxBytes} bytes`);

@@ -23,13 +23,14 @@ import {
   lockIdentity,
   lockUser,
   refreshIdentity,
-  removeUnprovenWays,
+  removeEmailIdentity,
   writeEmail,
   writeProviders,
   writeUserMetadata,
 } from "./identities.store.ts";
 import type { ProviderPerson } from "./providers/provider.ts";
 import type { Metadata, User } from "./records.ts";
+import { removeUnprovenWays, replaceUnprovenPerson } from "./unproven-access.store.ts";
 import { maxUserMetadataBytes } from "./user-metadata.ts";
 import {
   findUser,
@@ -153,11 +154,15 @@ async function linkByEmail(
   const banned = refuseBanned(user, now);
   if (banned || !user) return banned ?? providerUserBanned();
   if (user.emailConfirmedAt === null) {
-    await removeUnprovenWays(transaction, userId);
+    await removeUnprovenWays(transaction, userId, now);
+    await removeEmailIdentity(transaction, userId);
     const proven = others.find((one) => one === user.email) ?? email;
     await writeEmail(transaction, userId, { email: proven, confirmedAt: now });
     await context.onConfirmed(transaction, { userId, email: proven });
-    await writeUserMetadata(transaction, userId, merge({}, identity.data));
+    await replaceUnprovenPerson(transaction, userId, {
+      userMetadata: merge({}, identity.data),
+      awaits: awaitsAdultStatement(context),
+    });
   } else {
     await writeUserMetadata(transaction, userId, merge(user.userMetadata, identity.data));
   }

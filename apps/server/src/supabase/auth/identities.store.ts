@@ -113,28 +113,7 @@ export async function removePassword(transaction: PoolClient, userId: string): P
   await transaction.query("update auth.users set encrypted_password = null where id = $1", [userId]);
 }
 
-const waysIn = [
-  "identities",
-  "sessions",
-  "flow_state",
-  "one_time_tokens",
-  "mfa_factors",
-  "webauthn_credentials",
-  "webauthn_challenges",
-] as const;
-
-/**
- * Ends every way into an account whose address nobody had proved, before the one who proves it comes in: somebody else
- * may have made it with this address to be let in later.
- */
-export async function removeUnprovenWays(transaction: PoolClient, userId: string): Promise<void> {
-  await removePassword(transaction, userId);
-  for (const table of waysIn)
-    await transaction.query(`delete from auth.${table} where user_id = $1`, [userId]);
-  await transaction.query(
-    `update auth.users set email_change = null, email_change_sent_at = null, email_change_confirm_status = 0,
-       raw_user_meta_data = '{}', raw_app_meta_data = raw_app_meta_data - 'adult_confirmed_at'
-     where id = $1`,
-    [userId],
-  );
+/** Of an account that only a provider's identity opens from now on. */
+export async function removeEmailIdentity(transaction: PoolClient, userId: string): Promise<void> {
+  await transaction.query("delete from auth.identities where user_id = $1 and provider = 'email'", [userId]);
 }

@@ -1,9 +1,9 @@
 /** Sign-in to an account that strangers guess at: a proof of work lets its owner in. */
-import { solveChallenge, type Challenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import type { Challenge } from "altcha-lib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createClientAddress } from "#platform/client-address.ts";
 import { goodPassword, type Person, startAuth, type TestAuth } from "./testing/auth-server.ts";
+import { solveChallenge as solve } from "./testing/solve-challenge.ts";
 
 let server: TestAuth;
 let owner: Person;
@@ -29,11 +29,6 @@ const guess = (address: string, captcha_token?: string) =>
 
 const askChallenge = async (email = owner.email): Promise<Challenge> =>
   (await server.post("/challenge", { purpose: "sign_in", email })).body as unknown as Challenge;
-
-async function solve(challenge: Challenge): Promise<string> {
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
-}
 
 const signIn = async (captchaToken?: string, email = owner.email) =>
   (

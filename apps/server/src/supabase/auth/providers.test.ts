@@ -276,6 +276,9 @@ test("whoever made an account with somebody's unproved address is put out when i
   const target = await visitGithub(githubAccount({ email }));
   const user = await userOf(fragmentOf(target)["access_token"]);
   expect(user).toMatchObject({ id: taker.id, app_metadata: { providers: ["github"], provider: "github" } });
+  // The statement of being 18 or older was the taker's.
+  expect(user["app_metadata"]).toMatchObject({ awaits_adult_statement: true });
+  expect(user["app_metadata"]).not.toHaveProperty("adult_confirmed_at");
   expect(user["email_confirmed_at"]).toBeTruthy();
   expect(user).not.toHaveProperty("factors");
   expect((await get("/user", taker.accessToken)).body["code"]).toBe("session_not_found");

@@ -7,6 +7,8 @@ export type RedirectTargets = {
   choose(wanted: string | null | undefined): string;
   /** Whether an address is of the product's origin or of an allowed one. */
   allows(wanted: string): boolean;
+  /** Whether a target that was chosen is the product's own page. */
+  isOwn(target: string): boolean;
 };
 
 /** @param allowedOrigins such as `https://app.example.org`. `*` allows calls from everywhere, but no redirects. */
@@ -27,6 +29,7 @@ export function createRedirectTargets(options: {
       return target.href;
     },
     allows: (wanted) => read(wanted) !== null,
+    isOwn: (target) => new URL(target).origin === own.origin,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Challenge } from "./pkce.ts";
 import type { SignInMethod } from "./records.ts";
 
 /** The token that a mail of each kind carries, and the method of a sign-in that its link's client ends by PKCE. */
-const linkKinds = {
+export const linkKinds = {
   signup: { type: "confirmation", method: "email/signup" },
   invite: { type: "confirmation", method: "invite" },
   magiclink: { type: "recovery", method: "magiclink" },

@@ -1,10 +1,14 @@
-/** GET /settings: the ways of signing in that are on, by GoTrue's names; and the names of buttons, which GoTrue has not. */
+/**
+ * GET /settings: the ways of signing in that are on, by GoTrue's names; and what GoTrue does not tell: the names of buttons
+ * and the kind of the captcha.
+ */
 import type { AuthContext } from "./context.ts";
 import type { Operation } from "./operation.ts";
 import { knownProviders } from "./providers/providers.ts";
 
 export const settings = ({
   autoConfirm,
+  captcha,
   confirmations,
   relyingParty,
   signIn,
@@ -28,6 +32,7 @@ export const settings = ({
     sms_provider: "",
     saml_enabled: false,
     saml_private_key_next_configured: false,
+    captcha_provider: captcha === "off" ? null : captcha,
     passkeys_enabled: relyingParty !== null,
   };
   return async () => ({ ok: true, status: 200, body });

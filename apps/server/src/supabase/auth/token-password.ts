@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import type { RateLimiter } from "#platform/rate-limit.ts";
-import { metaSecurity, signInTask } from "./challenge.ts";
+import { checkCaptcha, readCaptchaToken } from "./captcha/captcha.ts";
+import { signInTask } from "./captcha/challenge.ts";
 import type { AuthContext } from "./context.ts";
 import { credentialFields } from "./credential-fields.ts";
 import { normaliseEmail } from "./email.ts";
@@ -14,20 +15,18 @@ import {
   invalidCredentials,
   overRateLimit,
   phoneDisabled,
+  type Refusal,
   userBanned,
   validationFailed,
 } from "./errors.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { consumeAll } from "./limits.ts";
-import { type Operation, parseBody } from "./operation.ts";
+import { type AuthRequest, type Operation, parseBody } from "./operation.ts";
 import { answerSession } from "./session-answer.ts";
 import { signIn } from "./sign-in.ts";
 import { findCredentials } from "./users.store.ts";
 
-const bodySchema = z.object({
-  ...credentialFields,
-  gotrue_meta_security: metaSecurity,
-});
+const bodySchema = z.object(credentialFields);
 
 export const tokenPassword =
   (context: AuthContext): Operation =>
@@ -44,11 +43,12 @@ export const tokenPassword =
       [limiters.signInPerEmailAndAddress, emailAndAddress],
     );
     if (limited) return limited;
-    const counted = await countAttempt(context, email, parsed.value.gotrue_meta_security?.captcha_token);
-    if (!counted) {
+    const attempt = await countAttempt(context, email, request);
+    if (!attempt.ok) {
       await limiters.signInPerEmailAndAddress.giveBack(emailAndAddress);
-      return captchaFailed();
+      return attempt;
     }
+    const { counted } = attempt;
 
     const account = await findCredentials(context.pool, { email });
     const checked = await context.passwords.verify(account?.passwordHash ?? null, parsed.value.password);
@@ -79,14 +79,21 @@ export const tokenPassword =
     return answerSession(context, signedIn.user, signedIn.session, signedIn.refreshToken);
   };
 
-/** Counts the attempt as a failure until it succeeds, and returns its counter; null when it needs a proof of work. */
+/** Counts the attempt as a failure until it succeeds, and returns its counter; refuses it where it needs a proof of work. */
 async function countAttempt(
-  { limiters, proofOfWork }: AuthContext,
+  context: AuthContext,
   email: string,
-  captchaToken: string | null | undefined,
-): Promise<RateLimiter | null> {
-  if ((await limiters.failedSignInPerEmail.consume(email)).ok) return limiters.failedSignInPerEmail;
-  if (!(await proofOfWork.accept(signInTask(email), captchaToken))) return null;
-  await limiters.provedSignInPerEmail.consume(email);
-  return limiters.provedSignInPerEmail;
+  request: AuthRequest,
+): Promise<{ ok: true; counted: RateLimiter } | Refusal> {
+  const { failedSignInPerEmail, provedSignInPerEmail } = context.limiters;
+  const isProved = () => context.proofOfWork.accept(signInTask(email), readCaptchaToken(request.body));
+  if (!(await failedSignInPerEmail.consume(email)).ok) {
+    if (!(await isProved())) return captchaFailed();
+    await provedSignInPerEmail.consume(email);
+    return { ok: true, counted: provedSignInPerEmail };
+  }
+  const refused = await checkCaptcha(context, request);
+  if (refused === null || (await isProved())) return { ok: true, counted: failedSignInPerEmail };
+  await failedSignInPerEmail.giveBack(email);
+  return refused;
 }

@@ -1,4 +1,5 @@
 /** POST /token: one path, one operation per grant. */
+import { behindCaptcha } from "./captcha/captcha.ts";
 import type { AuthContext } from "./context.ts";
 import { unsupportedGrantType } from "./errors.ts";
 import type { Operation } from "./operation.ts";
@@ -14,7 +15,7 @@ export function token(context: AuthContext): Operation {
     ["refresh_token", tokenRefresh(context)],
     ["pkce", tokenPkce(context)],
     ["id_token", tokenIdToken(context)],
-    ["web3", tokenWeb3(context)],
+    ["web3", behindCaptcha(context, tokenWeb3(context))],
   ]);
   return async (request) => grants.get(request.query["grant_type"])?.(request) ?? unsupportedGrantType();
 }

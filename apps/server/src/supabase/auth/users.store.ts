@@ -210,15 +210,9 @@ export async function markConfirmed(db: Queryable, userId: string, now: Date): P
   );
 }
 
-export async function forgetPassword(db: Queryable, userId: string, now: Date): Promise<void> {
-  await db.query("update auth.users set encrypted_password = null, updated_at = $2 where id = $1", [
-    userId,
-    now,
-  ]);
-}
-
 export type AuditAction =
   | "user_signedup"
+  | "user_invited"
   | "login"
   | "logout"
   | "user_modified"

@@ -1,6 +1,8 @@
 /**
  * GET /verify?token=…&type=…&redirect_to=…: a mail's link. Leads to the page that the mail was asked for, with a session
- * in the fragment, a code for the client that began (PKCE), a message, or the refusal as `error_description`.
+ * in the fragment, a code for the client that began (PKCE), a message, or the refusal as `error_description`. The product's
+ * own pages take no session from an address, since anybody could write theirs there: without PKCE a link that leads to them
+ * stays unused and goes to the page that opens it by `POST /verify`.
  */
 import { accessTokenSeconds } from "./access-token.ts";
 import type { AuthContext } from "./context.ts";
@@ -22,6 +24,10 @@ export const followLink =
     if (limited) return limited;
     const target = context.redirectTargets.choose(wanted);
     const usesPkce = token.startsWith(pkcePrefix);
+    if (!usesPkce && context.linkPage !== null && context.redirectTargets.isOwn(target)) {
+      const handedOn = { token_hash: token, type, redirect_to: target };
+      return { ok: true, status: 303, location: withQuery(context.linkPage, handedOn) };
+    }
     const types = readTokenTypes(type);
     const redeemed = types.ok
       ? await redeemToken(context, {

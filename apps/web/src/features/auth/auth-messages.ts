@@ -7,8 +7,12 @@ export const provingMessage =
 
 export const unreachable = "The server cannot be reached. Please check your connection.";
 
+/** A proof of work was solved too late, or twice. */
+const tookTooLong = "That took too long. Please try again.";
+
 /** The sentence for a mail that was not sent. The server's own sentence tells the seconds to wait. */
 export const mailMessage = (code: string | undefined, message: string): string => {
+  if (code === "captcha_failed") return tookTooLong;
   const seconds = /after (\d+) seconds/.exec(message)?.[1];
   if (code === "over_email_send_rate_limit" && seconds !== undefined)
     return `A mail was asked for a moment ago. Wait ${waitOf(Number(seconds))}, or use the one that you have.`;
@@ -29,14 +33,16 @@ export const newPasswordMessage = (code: string | undefined, message: string): s
     : message;
 
 export const signInMessage = (message: string): string => {
-  if (message.includes("captcha protection")) return "That took too long. Please try again.";
+  if (message.includes("captcha protection")) return tookTooLong;
   return message.includes("Invalid login credentials") ? "Invalid email or password" : message;
 };
 
 export const emailTaken = "An account with this email already exists";
 
-export const signUpMessage = (message: string): string =>
-  message.includes("User already registered") ? emailTaken : message;
+export const signUpMessage = (message: string): string => {
+  if (message.includes("captcha protection")) return tookTooLong;
+  return message.includes("User already registered") ? emailTaken : message;
+};
 
 /** The sentences of the second step, by the server's code. */
 export const stepMessage = ({ code, message }: { code?: string | undefined; message: string }): string => {

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { passkeyFailed, unreachable } from "./auth-messages.ts";
+import { withCaptcha } from "./captcha/with-captcha.ts";
 import { useAuthSubmit, type AuthFormProps } from "./use-auth-submit.ts";
 
 export function PasskeyButton(props: AuthFormProps) {
@@ -13,7 +14,7 @@ export function PasskeyButton(props: AuthFormProps) {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const signIn = useAuthSubmit<void>(props, {
-    call: (auth) => auth.signInWithPasskey(),
+    call: (auth) => withCaptcha((options) => auth.signInWithPasskey({ options })),
     success: "Successfully signed in!",
     textOf: (message) => (message === unreachable ? message : passkeyFailed),
     onRefused: setError,

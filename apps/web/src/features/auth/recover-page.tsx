@@ -2,6 +2,7 @@
 import { pageMeta } from "#ui/page-meta.ts";
 import { AskForMail } from "./ask-for-mail.tsx";
 import { newPasswordPath } from "./auth-paths.ts";
+import { withCaptcha } from "./captcha/with-captcha.ts";
 
 export const meta = () => pageMeta("Forgotten password", "Get a mail that lets you set a new password.");
 
@@ -13,7 +14,12 @@ export default function RecoverPage() {
       label="Send the Mail"
       codeType="recovery"
       send={(auth, email) =>
-        auth.resetPasswordForEmail(email, { redirectTo: window.location.origin + newPasswordPath })
+        withCaptcha((options) =>
+          auth.resetPasswordForEmail(email, {
+            redirectTo: window.location.origin + newPasswordPath,
+            ...options,
+          }),
+        )
       }
       leadsTo={newPasswordPath}
     />

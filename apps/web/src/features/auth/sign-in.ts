@@ -1,6 +1,7 @@
-/** Signs in with a password. Only when the server asks for it, a proof of work is solved first. */
+/** Signs in with a password. Only when the server asks for it, a proof of work for this account is solved first. */
 import type { Client } from "#platform/connection.ts";
 import { proveSignIn } from "#platform/proof-of-work.ts";
+import { withCaptcha } from "./captcha/with-captcha.ts";
 
 type SignInOptions = {
   email: string;
@@ -13,7 +14,7 @@ export async function signInWithProof(
   auth: Client["auth"],
   { email, password, onProving }: SignInOptions,
 ): ReturnType<Client["auth"]["signInWithPassword"]> {
-  const first = await auth.signInWithPassword({ email, password });
+  const first = await withCaptcha((options) => auth.signInWithPassword({ email, password, options }));
   if (first.error?.code !== "captcha_failed") return first;
   onProving(true);
   try {

@@ -6,6 +6,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { ageMissing, emailTaken, missingFields, signUpMessage } from "./auth-messages.ts";
+import { withCaptcha } from "./captcha/with-captcha.ts";
 import { CredentialFields, missingCredentials, type Credentials } from "./credential-fields.tsx";
 import { useAuthSubmit, type AuthFormProps } from "./use-auth-submit.ts";
 import { useRequiredFields } from "./use-required-fields.ts";
@@ -18,7 +19,13 @@ export function SignUpForm(props: AuthFormProps) {
   const ageErrorId = useId();
   const signUp = useAuthSubmit<Fields>(props, {
     call: (auth, { email, password }) =>
-      auth.signUp({ email: email.trim(), password, options: { data: { adult_confirmed: true } } }),
+      withCaptcha((options) =>
+        auth.signUp({
+          email: email.trim(),
+          password,
+          options: { data: { adult_confirmed: true }, ...options },
+        }),
+      ),
     success: "Account created successfully!",
     textOf: signUpMessage,
     onRefused: (sentence) => {

@@ -29,6 +29,10 @@ export async function setBan(db: Queryable, userId: string, bannedUntil: Date | 
   await db.query("update auth.users set banned_until = $2 where id = $1", [userId, bannedUntil]);
 }
 
+export async function noteInvitation(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.query("update auth.users set invited_at = $2, updated_at = $2 where id = $1", [userId, now]);
+}
+
 /** @param change.passwordHash null keeps the password. */
 export async function changeAsAdmin(
   db: Queryable,

@@ -167,6 +167,8 @@ test("the secret key alone opens the admin API", async () => {
     ["PUT", `/admin/users/${person.id}`],
     ["GET", `/admin/users/${person.id}/factors`],
     ["DELETE", `/admin/users/${person.id}/factors/${person.id}`],
+    ["GET", `/admin/users/${person.id}/passkeys`],
+    ["DELETE", `/admin/users/${person.id}/passkeys/${person.id}`],
   ] as const;
   const tries = [
     [{ apikey: server.keys.publishableKey }, 401, "no_authorization"],

@@ -30,7 +30,7 @@ export const listPasskeys =
     const caller = await requireSession(context, request.bearer);
     if (!caller.ok) return caller;
     const passkeys = await listPasskeysOf(context.pool, caller.user.id);
-    return { ok: true, status: 200, body: passkeys.map(toJson) };
+    return { ok: true, status: 200, body: passkeys.map(toPasskeyJson) };
   };
 
 export const renamePasskey =
@@ -58,7 +58,7 @@ export const renamePasskey =
         });
       return passkey;
     });
-    return renamed ? { ok: true, status: 200, body: toJson(renamed) } : passkeyNotFound();
+    return renamed ? { ok: true, status: 200, body: toPasskeyJson(renamed) } : passkeyNotFound();
   };
 
 export const deletePasskey =
@@ -84,7 +84,7 @@ export const deletePasskey =
     return isGone ? { ok: true, status: 204 } : passkeyNotFound();
   };
 
-const toJson = ({ id, friendlyName, createdAt, lastUsedAt }: Passkey): object => ({
+export const toPasskeyJson = ({ id, friendlyName, createdAt, lastUsedAt }: Passkey): object => ({
   id,
   friendly_name: friendlyName,
   created_at: createdAt.toISOString(),

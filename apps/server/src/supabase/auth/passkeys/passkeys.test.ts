@@ -1,5 +1,5 @@
 /** Passkeys, by the official client and an authenticator in software. */
-import type { SupabaseClient } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startAuth, type TestAuth } from "../testing/auth-server.ts";
 import { addApp } from "../testing/second-step.ts";
@@ -63,6 +63,29 @@ test("a passkey is added, named, listed and removed, and signs in without a pass
     status: 400,
     code: "webauthn_verification_failed",
   });
+});
+
+test("an operator lists a person's passkeys and removes one, which signs nobody in any more", async () => {
+  const [person, other] = [await auth.person(), await auth.person()];
+  const authenticator = newAuthenticator();
+  const passkeyId = (await register(person.client, authenticator)).data?.id ?? "";
+  const { passkey } = createClient(auth.url, auth.keys.secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  }).auth.admin;
+  expect((await passkey.listPasskeys({ userId: person.id })).data).toEqual([
+    { id: passkeyId, friendly_name: "Passkey", created_at: expect.any(String) },
+  ]);
+  const ofAnother = await passkey.deletePasskey({ userId: other.id, passkeyId });
+  expect(ofAnother.error).toMatchObject({
+    status: 404,
+    code: "validation_failed",
+    message: "Passkey not found",
+  });
+  expect((await passkey.deletePasskey({ userId: person.id, passkeyId })).error).toBeNull();
+  expect((await passkey.listPasskeys({ userId: person.id })).data).toEqual([]);
+  expect((await signInBy(authenticator)).error?.code).toBe("webauthn_verification_failed");
+  const nobody = await passkey.listPasskeys({ userId: "00000000-0000-4000-8000-000000000000" });
+  expect(nobody.error).toMatchObject({ status: 404, code: "user_not_found" });
 });
 
 test("the options ask an authenticator to know its person and to keep the passkey", async () => {

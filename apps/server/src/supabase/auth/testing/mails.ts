@@ -1,5 +1,6 @@
 /** The mails that the auth module queued, as their readers would use them. */
 import { createOneTimeSecrets } from "../one-time-secrets.ts";
+import { accountLinkUrl } from "#platform/account-link.ts";
 import type { AccountMail, AccountMails } from "#platform/ports.ts";
 
 export type ReadMail = AccountMail & { to: string; code: string; link: string; hashedToken: string };
@@ -26,12 +27,10 @@ export function createTestMails(server: { url: string; secret: string }): TestMa
       );
       const { code, linkToken } = secrets.derive(mail.tokenId);
       const hashedToken = `${"isPkce" in mail && mail.isPkce ? "pkce_" : ""}${linkToken}`;
-      const query = new URLSearchParams({
-        token: hashedToken,
-        type: mail.kind.startsWith("email_change") ? "email_change" : mail.kind,
-        redirect_to: "redirectTo" in mail ? mail.redirectTo : "",
-      });
-      const link = `${server.url}/auth/v1/verify?${query.toString()}`;
+      const link =
+        "redirectTo" in mail
+          ? accountLinkUrl(server.url, { kind: mail.kind, hashedToken, redirectTo: mail.redirectTo })
+          : "";
       mails.push({ ...mail, to: rows[0]?.address ?? "", code, link, hashedToken });
     },
     newest: (to) => {
