@@ -6,6 +6,7 @@ import type { PoolClient } from "pg";
 import { awaitsAdultStatement } from "../../adult-statement.ts";
 import type { AuthContext } from "../../context.ts";
 import { emailExists, type Refusal } from "../../errors.ts";
+import { lockUser } from "../../identities.store.ts";
 import type { Metadata, User } from "../../records.ts";
 import { findUser, findUserByEmail, insertUser, writeAudit } from "../../users.store.ts";
 import { removeUnprovenWays, replaceUnprovenPerson } from "../../unproven-access.store.ts";
@@ -19,7 +20,7 @@ export async function inviteAccount(
   invited: NewAccount,
 ): Promise<{ ok: true; user: User } | Refusal> {
   const now = context.now();
-  const known = await findUserByEmail(transaction, invited.email);
+  const known = await lockUserByEmail(transaction, invited.email);
   if (known && known.emailConfirmedAt !== null) return emailExists();
   const account = known ?? (await insertAwaiting(context, transaction, invited));
   if (!account) return emailExists();
@@ -35,6 +36,13 @@ export async function inviteAccount(
   await writeAudit(transaction, { action: "user_invited", userId: account.id, now });
   const user = await findUser(transaction, account.id);
   return user ? { ok: true, user } : emailExists();
+}
+
+/** Locked, so that nobody confirms the address while what was set up before is ended. */
+async function lockUserByEmail(transaction: PoolClient, email: string): Promise<User | null> {
+  const found = await findUserByEmail(transaction, email);
+  if (found) await lockUser(transaction, found.id);
+  return found && findUserByEmail(transaction, email);
 }
 
 /** Null when another account has the address. Its person has yet to state that they are 18 or older. */
