@@ -31,12 +31,17 @@ test("a double click makes one picture", async ({ page, server }) => {
   await expect(topBar(page)).toContainText("460 credits");
 });
 
-test("choosing another model hides what it cannot do and sends none of it", async ({ page, server }) => {
+test("choosing another model hides what it cannot do, sends none of it, and says which shapes it crops", async ({
+  page,
+  server,
+  capture,
+}) => {
   await page.route("**/config.json", async (route) => {
     const reply = await route.fetch();
     const config = (await reply.json()) as { engines: { image: [{ capabilities: object }] } };
     const [first] = config.engines.image;
-    const capabilities = { ...first.capabilities, styles: [], maxReferences: 0, negativePrompt: false };
+    const can = { styles: [], maxReferences: 0, negativePrompt: false, croppedRatios: ["16:9"] };
+    const capabilities = { ...first.capabilities, ...can };
     const other = { ...first, id: "other", label: "other model", medianMs: 9000, capabilities };
     await route.fulfill({
       response: reply,
@@ -50,6 +55,12 @@ test("choosing another model hides what it cannot do and sends none of it", asyn
   await expect(page.getByText("about 9 s each")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Ink" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Add a picture" })).toHaveCount(0);
+  const cropped = page.getByText("Other model makes no 16:9: its nearest shape is cropped to it.");
+  await expect(cropped).toHaveCount(0);
+  await openControls(page);
+  await page.getByRole("radio", { name: "16:9" }).click();
+  await expect(cropped).toBeVisible();
+  await capture("generator-cropped-shape");
   const request = page.waitForRequest(generateUrl);
   await page.route(generateUrl, (route) => route.fulfill({ status: 503, json: unavailable }));
   await pressGenerate(page);

@@ -14,6 +14,8 @@ export const imageCapabilities = z.object({
   maxSidePx: side,
   /** The shapes that it makes. */
   aspectRatios: z.array(aspectRatio).min(1),
+  /** Those of them that its model does not make: its nearest shape is cropped to them. */
+  croppedRatios: z.array(aspectRatio).optional(),
   styles: z.array(z.string()),
   /** The same request with another seed gives another picture. */
   seed: z.boolean(),

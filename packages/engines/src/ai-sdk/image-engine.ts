@@ -11,7 +11,7 @@ import { escapeWords } from "./escape-words.ts";
 import { framePicture, ownFrame } from "./frame.ts";
 import type { ModelTraits } from "./model-traits.ts";
 import { type AiSdkOptions, type AiSdkSettings, isPaid, namesOf } from "./options.ts";
-import { toldSize } from "./picture-size.ts";
+import { croppedRatios, toldSize } from "./picture-size.ts";
 import { createProvider } from "./provider.ts";
 import type { Work } from "./sdk-call.ts";
 
@@ -27,6 +27,7 @@ const largePixels = 1.1 * 1024 * 1024;
 export function createAiSdkImageEngine(options: AiSdkOptions): ImageEngine {
   const { settings, traits, make, health } = createProvider(options, "image");
   const runs = createRuns();
+  const cropped = croppedRatios(traits.shape);
   return {
     ...namesOf(settings, "image"),
     deterministic: false,
@@ -36,6 +37,7 @@ export function createAiSdkImageEngine(options: AiSdkOptions): ImageEngine {
       kind: "image",
       ...sides,
       aspectRatios: [...aspectRatios],
+      ...(cropped.length > 0 ? { croppedRatios: cropped } : {}),
       styles: [],
       seed: traits.seed,
       maxReferences: traits.maxPictures,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { frameFor } from "./frame.ts";
-import { toldSize } from "./picture-size.ts";
+import { croppedRatios, toldSize } from "./picture-size.ts";
 
 const size = (widthPx: number, heightPx: number) => ({ widthPx, heightPx });
 const openai = { by: "sizes" as const, sizes: [size(1024, 1024), size(1536, 1024), size(1024, 1536)] };
@@ -11,6 +11,14 @@ test("the nearest shape is the one of which least is cropped away", () => {
   expect(toldSize(openai, size(1120, 1000)).size).toEqual(size(1024, 1024));
   const ratios = { by: "ratios" as const, ratios: ["1:1", "16:9", "9:16"] };
   expect(toldSize(ratios, size(768, 1344))).toEqual({ ratio: 9 / 16, aspectRatio: "9:16" });
+});
+
+test("the shapes that a model does not make are named, and those that differ by rounding are not", () => {
+  expect(croppedRatios(openai)).toEqual(["4:3", "3:4", "16:9", "9:16", "4:5", "5:4"]);
+  const ratios = "1:1 2:3 3:2 3:4 4:3 4:5 5:4 9:16 16:9 21:9".split(" ");
+  expect(croppedRatios({ by: "ratios", ratios })).toEqual([]);
+  const pixels = { pixels: 1024 * 1024, multiple: 16, minSidePx: 256, maxSidePx: 1440 };
+  expect(croppedRatios({ by: "pixels", ...pixels })).toEqual([]);
 });
 
 test("a size in pixels keeps to the model's multiple and limits", () => {

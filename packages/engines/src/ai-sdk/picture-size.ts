@@ -1,4 +1,5 @@
 /** The size that a provider is told for a picture, nearest to the one that was ordered. */
+import { type AspectRatio, aspectRatios, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import { workingSize } from "../remote/fit-picture.ts";
 import type { Shape } from "./model-traits.ts";
 
@@ -40,6 +41,16 @@ export function toldSize(shape: Shape, ordered: Size): ToldSize {
     }
   }
 }
+
+/** Less is lost by rounding, and nobody misses it. */
+const noticedShare = 0.05;
+
+/** The shapes whose picture is cut out of another one that the model makes. */
+export const croppedRatios = (shape: Shape): AspectRatio[] =>
+  aspectRatios.filter((name) => {
+    const ordered = aspectRatioSizes[name];
+    return Math.abs(Math.log(toldSize(shape, ordered).ratio / ratioOf(ordered))) > noticedShare;
+  });
 
 export const ratioOf = ({ widthPx, heightPx }: Size): number => widthPx / heightPx;
 

@@ -1,7 +1,7 @@
 /** The controls of the images tool, on a desktop and in the phone's sheet. */
 import { imageFacts } from "@galatea/contract/tools/image.ts";
 import { capitalise } from "@galatea/contract/capitalise.ts";
-import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
+import { type AspectRatio, aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { lazy, Suspense } from "react";
 import { Portrait } from "#gallery/characters/portrait.tsx";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
@@ -84,6 +84,7 @@ export function Controls(props: ControlsProps) {
       <ShapePicker
         ratios={can?.aspectRatios ?? aspectRatios}
         value={ratioFor(draft.ratio, engine)}
+        note={croppedNote(engine, ratioFor(draft.ratio, engine))}
         onChange={(ratio) => onChange({ ratio })}
       />
       <CharacterPicker
@@ -116,6 +117,12 @@ export function Controls(props: ControlsProps) {
       </div>
     </>
   );
+}
+
+/** Said before the press: what is at the edges of the model's own picture is cut away. */
+function croppedNote(engine: ImageEngine | null, ratio: AspectRatio): string | null {
+  if (!engine?.capabilities.croppedRatios?.includes(ratio)) return null;
+  return `${capitalise(engine.label)} makes no ${ratio}: its nearest shape is cropped to it.`;
 }
 
 /** What becomes of a character's face with this engine. */

@@ -11,10 +11,13 @@ const largestPx = 24;
 export function ShapePicker({
   ratios,
   value,
+  note,
   onChange,
 }: {
   ratios: readonly AspectRatio[];
   value: AspectRatio;
+  /** What becomes of the chosen one. */
+  note: string | null;
   onChange: (ratio: AspectRatio) => void;
 }) {
   const id = useId();
@@ -33,6 +36,9 @@ export function ShapePicker({
           />
         ))}
       </div>
+      <p aria-live="polite" className="mt-1.5 text-sm text-pretty text-fg-2 empty:hidden">
+        {note}
+      </p>
     </div>
   );
 }
