@@ -11,6 +11,7 @@ import { joinEmbeddedPostgres } from "../apps/server/src/platform/postgres/embed
 import { type BenchRow, atMost } from "./bench-row.ts";
 import { launchBrowser, signedInContext } from "./launch-browser.ts";
 import { quantile } from "./quantile.ts";
+import { slowestInteractionMs, watchInteractions } from "./slowest-interaction.ts";
 
 const openings = 7;
 const pagesRead = 30;
@@ -109,22 +110,9 @@ const readUpwards = (page: Page): Promise<number> =>
     return most;
   }, pagesRead);
 
-declare global {
-  interface Window {
-    slowestMs: number;
-  }
-}
-
 /** Writes, goes to the newest message, and edits one. @returns the longest time from an input to the next paint. */
 async function interact(page: Page): Promise<number> {
-  await page.evaluate(() => {
-    window.slowestMs = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ((entry as PerformanceEventTiming).interactionId)
-          window.slowestMs = Math.max(window.slowestMs, entry.duration);
-    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
-  });
+  await watchInteractions(page);
   const field = page.getByRole("textbox", { name: "Message Sofia..." });
   await field.click();
   await page.keyboard.type("Do you remember the harbour?", { delay: 60 });
@@ -136,7 +124,7 @@ async function interact(page: Page): Promise<number> {
   await field.click();
   await page.keyboard.type("And the rain?", { delay: 60 });
   await page.waitForTimeout(1_000);
-  return page.evaluate(() => window.slowestMs);
+  return slowestInteractionMs(page);
 }
 
 if (process.argv[1] === import.meta.filename) console.table(await benchCompanionTalk());
