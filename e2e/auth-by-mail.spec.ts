@@ -2,19 +2,8 @@
 import type { Page } from "@playwright/test";
 import { signUp } from "../acceptance/people.ts";
 import { expect, test } from "./fixtures.ts";
+import { openMail } from "./mailbox.ts";
 import { topBar } from "./page-steps.ts";
-
-/** Opens the newest mail of this subject to the address, as its reader would. */
-async function openMail(page: Page, subject: string, to: string): Promise<{ link: string; code: string }> {
-  await page.goto("/dev/mailbox");
-  await page.getByRole("link").filter({ hasText: subject }).filter({ hasText: to }).first().click();
-  const mail = page.getByRole("article");
-  await expect(mail.getByText(`To ${to}`)).toBeVisible();
-  const link = await mail.locator("a.m-action").getAttribute("href");
-  const code = (await mail.locator("dd").first().innerText()).trim();
-  expect(code).toMatch(/^\d{6}$/);
-  return { link: link ?? "", code };
-}
 
 async function askForMail(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);

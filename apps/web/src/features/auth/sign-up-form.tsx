@@ -8,7 +8,7 @@ import { PageLink } from "#ui/page-link.tsx";
 import { ageMissing, emailTaken, missingFields, signUpMessage } from "./auth-messages.ts";
 import { CredentialFields, missingCredentials, type Credentials } from "./credential-fields.tsx";
 import { useAuthSubmit, type AuthFormProps } from "./use-auth-submit.ts";
-import { useRequiredFields } from "./use-required-fields.ts";
+import { useRequiredFields } from "#platform/use-required-fields.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
 type Fields = Credentials & { adult: string };
