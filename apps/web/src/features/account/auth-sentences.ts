@@ -5,7 +5,7 @@ const sentences: Record<string, string> = {
   invalid_credentials: "This is not the password that you have now.",
   same_password: "This is the password that you have now. Choose another one.",
   reauthentication_not_valid: "This code is not right, or it is too old. Ask for a new one.",
-  email_not_confirmed: "Confirm your address first. Your e-mail section above says how.",
+  email_not_confirmed: "Confirm your address first. The part about your e-mail says how.",
   insufficient_aal: "Please sign in again with your second step first.",
   session_not_found: "You are signed out. Please sign in again.",
   over_request_rate_limit: "Too many attempts. Please wait a few minutes.",

@@ -99,7 +99,7 @@ function PasswordForm({ email, byCode, onSwitch, onSaved }: PasswordFormProps) {
           {isSubmitting ? "Saving..." : "Set the password"}
         </Button>
         {onSwitch && (
-          <Button variant="plain" onClick={onSwitch}>
+          <Button variant="plain" className="max-sm:-ml-3" onClick={onSwitch}>
             {byCode ? "Use my password instead" : "Use a code by mail instead"}
           </Button>
         )}

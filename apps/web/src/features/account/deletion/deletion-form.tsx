@@ -56,7 +56,7 @@ function ProvenForm({ email, byCode, onSwitch, onCancel }: ProvenFormProps) {
         <PasswordField name="proof" autoComplete="current-password" required error={errors.proof} />
       )}
       {onSwitch && (
-        <Button variant="plain" className="justify-self-start" onClick={onSwitch}>
+        <Button variant="plain" className="-ml-3 justify-self-start" onClick={onSwitch}>
           {byCode ? "Use my password instead" : "Use a code by mail instead"}
         </Button>
       )}

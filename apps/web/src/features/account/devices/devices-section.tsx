@@ -67,27 +67,29 @@ function DeviceRow({ device, isBusy, onEnd }: DeviceRowProps) {
   const name = deviceWords(device.user_agent);
   const Icon = isHandheld(device.user_agent) ? Smartphone : Monitor;
   return (
-    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-1 py-2.5">
+    <li className="flex items-center gap-x-3.5 py-2.5">
       <Icon size={20} aria-hidden="true" className="flex-none text-fg-2" />
-      <span className="min-w-0 flex-1 basis-[170px]">
-        <b className="block truncate font-strong">{name}</b>
-        <span className="block text-sm text-fg-2">
-          {device.is_current ? "In use now" : `Last used ${whenWords(device.last_used_at)}`}, since{" "}
-          {dayWords(device.started_at)}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-2">
+        <span className="min-w-0 flex-1 basis-[170px]">
+          <b className="block truncate font-strong">{name}</b>
+          <span className="block text-sm text-fg-2">
+            {device.is_current ? "In use now" : `Last used ${whenWords(device.last_used_at)}`}, since{" "}
+            {dayWords(device.started_at)}
+          </span>
         </span>
-      </span>
-      {device.is_current ? (
-        <Badge tone="success">This device</Badge>
-      ) : (
-        <Button
-          variant="quiet"
-          busy={isBusy}
-          aria-label={`Sign out ${name}, last used ${whenWords(device.last_used_at)}`}
-          onClick={onEnd}
-        >
-          Sign out
-        </Button>
-      )}
+        {device.is_current ? (
+          <Badge tone="success">This device</Badge>
+        ) : (
+          <Button
+            variant="quiet"
+            busy={isBusy}
+            aria-label={`Sign out ${name}, last used ${whenWords(device.last_used_at)}`}
+            onClick={onEnd}
+          >
+            Sign out
+          </Button>
+        )}
+      </div>
     </li>
   );
 }
