@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { signUp } from "../acceptance/people.ts";
 import { expect, test } from "./fixtures.ts";
-import { openMail } from "./mail-steps.ts";
+import { openMail } from "./mailbox.ts";
 import { topBar } from "./page-steps.ts";
 
 async function askForMail(page: Page, email: string): Promise<void> {

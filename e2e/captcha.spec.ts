@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { openAdmin } from "../acceptance/people.ts";
 import { expect, test } from "./fixtures.ts";
-import { openMail } from "./mail-steps.ts";
+import { openMail } from "./mailbox.ts";
 import { topBar } from "./page-steps.ts";
 
 test.use({ serverEnv: { CAPTCHA: "altcha" } });
@@ -38,6 +38,12 @@ test("a visitor signs up, in, by mail and with a forgotten password, and only wa
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(topBar(page)).toContainText("0 credits");
+
+  await page.goto("/account");
+  await resetRateLimits();
+  await page.getByRole("button", { name: "Send the mail again" }).click();
+  await expect(page.getByText("Sent again.")).toBeVisible();
+  await resetRateLimits();
 
   await leave(page);
   await fillCredentials(page, email);

@@ -1,7 +1,7 @@
 /** From an operator's invitation into the studio: by the mail, a press, a password and the one question. */
 import { openAdmin, signUp } from "../acceptance/people.ts";
 import { expect, test } from "./fixtures.ts";
-import { openMail } from "./mail-steps.ts";
+import { openMail } from "./mailbox.ts";
 import { topBar } from "./page-steps.ts";
 import { signIn } from "./sign-in.ts";
 

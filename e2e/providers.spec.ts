@@ -91,12 +91,12 @@ test("a person links their organisation's sign-on, keeps one way in, and cannot 
 }) => {
   const account = `otto-${Date.now()}`;
   signOn.accounts.set(account, { email: `${account}@example.com`, email_verified: true });
-  await signIn(page, server, { path: "/account/identities" });
+  await signIn(page, server, { path: "/account" });
   const ways = page.getByRole("region", { name: "Ways to sign in" });
   await expect(ways.getByText("Your only way to sign in stays linked.")).toBeVisible();
   await ways.getByRole("button", { name: "Link Example" }).click();
   await answerAs(page, account);
-  await expect(page).toHaveURL(/\/account\/identities$/);
+  await expect(page).toHaveURL(/\/account$/);
   await expect(ways.getByText(`${account}@example.com`)).toBeVisible();
   await inspect("identities");
 
@@ -106,7 +106,7 @@ test("a person links their organisation's sign-on, keeps one way in, and cannot 
   await expect(ways.getByText("Email and password")).toBeHidden();
   await expect(ways.getByText("Your only way to sign in stays linked.")).toBeVisible();
 
-  await signIn(page, server, { person: await signUp(server), path: "/account/identities" });
+  await signIn(page, server, { person: await signUp(server), path: "/account" });
   await ways.getByRole("button", { name: "Link Example" }).click();
   await expect(page.getByText(/^That account is linked already/)).toBeVisible();
 });

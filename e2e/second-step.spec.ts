@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import { topBar } from "./page-steps.ts";
 import { forgetSession, signIn } from "./sign-in.ts";
 
-const security = "/account/security";
+const security = "/account";
 
 /** Another browser of the person, as far as the app can tell. */
 async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {

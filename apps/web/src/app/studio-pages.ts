@@ -9,7 +9,7 @@ import {
   MessagesSquare,
   PencilLine,
   ScanLine,
-  ShieldCheck,
+  UserRound,
   Users,
   type LucideIcon,
 } from "lucide-react";
@@ -42,11 +42,6 @@ const pages: readonly StudioPage[] = barPages.flatMap((page): StudioPage[] =>
 /** The balance beside the menu leads to it, so it is not in the bar. */
 export const creditsPage = { to: "/account/credits", label: "Credits", icon: Coins, inMenu: true } as const;
 
-const securityPage: StudioPage = {
-  to: "/account/security",
-  label: "Sign-in security",
-  icon: ShieldCheck,
-  inMenu: true,
-};
+const accountPage: StudioPage = { to: "/account", label: "Account", icon: UserRound, inMenu: true };
 
-export const menuPages: readonly StudioPage[] = [...pages, creditsPage, securityPage];
+export const menuPages: readonly StudioPage[] = [...pages, creditsPage, accountPage];

@@ -1,6 +1,7 @@
 /** Asks once whether a person is 18 or older, when their account came without this statement, as from a provider. */
 import { useId, useState, type FormEvent } from "react";
 import { Link } from "react-router";
+import { unreachable } from "#platform/mail-messages.ts";
 import { useSession } from "#platform/session.tsx";
 import { inertMethod } from "#platform/inert-form.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,8 +9,6 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { ageMissing } from "./auth-messages.ts";
-
-const unreachable = "The server cannot be reached. Please check your connection.";
 
 export default function AdultStatement() {
   const { signOut } = useSession();

@@ -1,15 +1,15 @@
 /** A page that mails a link and a code to an address, and then takes the code. */
 import { useState, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
+import { mailMessage, unreachable } from "#platform/mail-messages.ts";
 import { connect, type Client } from "#platform/connection.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { AddressNotice, useAddressNotice } from "./address-notice.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { mailMessage, unreachable } from "./auth-messages.ts";
 import { MailedCode } from "./mailed-code.tsx";
-import { useRequiredFields } from "./use-required-fields.ts";
+import { useRequiredFields } from "#platform/use-required-fields.ts";
 
 type AskForMailProps = {
   title: string;

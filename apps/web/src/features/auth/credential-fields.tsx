@@ -1,6 +1,6 @@
 /** The email and password fields of both forms. */
 import { TextField } from "#ui/field.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
 
 export type Credentials = { email: string; password: string };
 

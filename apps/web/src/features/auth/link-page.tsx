@@ -2,7 +2,7 @@
 import { useSearchParams } from "react-router";
 import { pageMeta } from "#ui/page-meta.ts";
 import { AskForMail } from "./ask-for-mail.tsx";
-import { withCaptcha } from "./captcha/with-captcha.ts";
+import { withCaptcha } from "#platform/with-captcha.ts";
 import { readMailedLink } from "./mailed-link/mailed-link.ts";
 import { OpenLink } from "./mailed-link/open-link.tsx";
 

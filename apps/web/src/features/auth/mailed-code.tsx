@@ -1,11 +1,11 @@
 /** After a mail was asked for: its link can be opened, its code entered here, or the mail sent again. */
 import { useEffect, useRef, useState } from "react";
+import { codeMessage, unreachable } from "#platform/mail-messages.ts";
 import { connect, type Client } from "#platform/connection.ts";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
-import { codeMessage, unreachable } from "./auth-messages.ts";
-import { useRequiredFields } from "./use-required-fields.ts";
+import { useRequiredFields } from "#platform/use-required-fields.ts";
 
 type MailedCodeProps = {
   email: string;

@@ -1,5 +1,6 @@
 /** Sets a new password, for who came by the link or the code of a mail. */
 import { Link, useNavigate } from "react-router";
+import { unreachable } from "#platform/mail-messages.ts";
 import { connect } from "#platform/connection.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
@@ -7,11 +8,11 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { newPasswordMessage, unreachable } from "./auth-messages.ts";
+import { newPasswordMessage } from "./auth-messages.ts";
 import { recoverPath } from "./auth-paths.ts";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
 import { SecondStep } from "./second-step.tsx";
-import { useRequiredFields } from "./use-required-fields.ts";
+import { useRequiredFields } from "#platform/use-required-fields.ts";
 
 export const meta = () => pageMeta("New password", "Set a new password for your account.");
 

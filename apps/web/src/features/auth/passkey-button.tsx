@@ -1,12 +1,13 @@
 /** Signs in with a passkey, where the browser knows passkeys. */
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { unreachable } from "#platform/mail-messages.ts";
 import { supportsPasskeys } from "#platform/passkeys.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { passkeyFailed, unreachable } from "./auth-messages.ts";
-import { withCaptcha } from "./captcha/with-captcha.ts";
+import { passkeyFailed } from "./auth-messages.ts";
+import { withCaptcha } from "#platform/with-captcha.ts";
 import { useAuthSubmit, type AuthFormProps } from "./use-auth-submit.ts";
 
 export function PasskeyButton(props: AuthFormProps) {

@@ -2,7 +2,7 @@
 import { pageMeta } from "#ui/page-meta.ts";
 import { AskForMail } from "./ask-for-mail.tsx";
 import { newPasswordPath } from "./auth-paths.ts";
-import { withCaptcha } from "./captcha/with-captcha.ts";
+import { withCaptcha } from "#platform/with-captcha.ts";
 
 export const meta = () => pageMeta("Forgotten password", "Get a mail that lets you set a new password.");
 

@@ -4,13 +4,14 @@
  */
 import type { Factor } from "@supabase/supabase-js";
 import { useState } from "react";
+import { unreachable } from "#platform/mail-messages.ts";
 import type { Client } from "#platform/connection.ts";
 import { supportsPasskeys } from "#platform/passkeys.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
-import { keyFailed, stepMessage, unreachable } from "./auth-messages.ts";
+import { keyFailed, stepMessage } from "./auth-messages.ts";
 import { CodeForm } from "./code-form.tsx";
 
 type Way = "app" | "key" | "recovery";

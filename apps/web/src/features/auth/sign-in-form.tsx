@@ -8,7 +8,7 @@ import { linkPath, recoverPath } from "./auth-paths.ts";
 import { CredentialFields, missingCredentials, type Credentials } from "./credential-fields.tsx";
 import { signInWithProof } from "./sign-in.ts";
 import { useAuthSubmit, type AuthFormProps } from "./use-auth-submit.ts";
-import { useRequiredFields } from "./use-required-fields.ts";
+import { useRequiredFields } from "#platform/use-required-fields.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
 export function SignInForm(props: AuthFormProps) {

@@ -1,7 +1,7 @@
 /** Signs in with a password. Only when the server asks for it, a proof of work for this account is solved first. */
 import type { Client } from "#platform/connection.ts";
 import { proveSignIn } from "#platform/proof-of-work.ts";
-import { withCaptcha } from "./captcha/with-captcha.ts";
+import { withCaptcha } from "#platform/with-captcha.ts";
 
 type SignInOptions = {
   email: string;

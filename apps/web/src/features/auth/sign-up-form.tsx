@@ -6,10 +6,10 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { ageMissing, emailTaken, missingFields, signUpMessage } from "./auth-messages.ts";
-import { withCaptcha } from "./captcha/with-captcha.ts";
+import { withCaptcha } from "#platform/with-captcha.ts";
 import { CredentialFields, missingCredentials, type Credentials } from "./credential-fields.tsx";
 import { useAuthSubmit, type AuthFormProps } from "./use-auth-submit.ts";
-import { useRequiredFields } from "./use-required-fields.ts";
+import { useRequiredFields } from "#platform/use-required-fields.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
 type Fields = Credentials & { adult: string };

@@ -4,10 +4,10 @@
  */
 import type { Session } from "@supabase/supabase-js";
 import { useNavigate } from "react-router";
+import { unreachable } from "#platform/mail-messages.ts";
 import { connect, type Client } from "#platform/connection.ts";
 import { needsSecondStep } from "#platform/second-step.ts";
 import { toast } from "#platform/toast.ts";
-import { unreachable } from "./auth-messages.ts";
 
 export type AuthFormProps = {
   /** Keeps the page in place until the form has navigated. */

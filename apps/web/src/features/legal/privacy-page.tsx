@@ -66,10 +66,10 @@ export default function PrivacyPage() {
         <li>A message, what a companion remembers, or a companion with the whole talk: at once, by you.</li>
         <li>A shared page: it ends at once.</li>
         <li>
-          Your account: there is no button for it yet. Write to the operator, who can delete it. Your
-          characters, pictures, videos, companions, talks and sessions go with it, and the files follow with
-          the next sweep. Purchases and the credit history stay under the account&apos;s number, without your
-          address.
+          Your account: at once, by you, at the end of the page &ldquo;Account&rdquo;, with your password or a
+          code by mail. Your characters, pictures, videos, companions, talks and sessions go with it, and the
+          files follow with the next sweep. Purchases and the credit history stay under the account&apos;s
+          number, without your address.
         </li>
         <li>
           Records of refusals, statements of consent, reports, withdrawals and the operator&apos;s actions are

@@ -1,7 +1,7 @@
 /** Adds an authenticator app: a name, the picture that the app reads, and its first code. */
 import { useState } from "react";
 import { freeName } from "./free-name.ts";
-import { TextForm } from "./text-form.tsx";
+import { TextForm } from "../text-form.tsx";
 import { useFactorChange } from "./use-factors.ts";
 
 type EnrolAppProps = {

@@ -1,11 +1,7 @@
-/**
- * What protects the sign-in of an account beside its password: apps and security keys as a second step, recovery codes, and
- * passkeys. Stands inside the studio.
- */
+/** What protects the sign-in of an account beside its password: a second step, recovery codes, and passkeys. */
 import { useState } from "react";
 import { supportsPasskeys } from "#platform/passkeys.ts";
 import { Button } from "#ui/button.tsx";
-import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -13,14 +9,6 @@ import { SecondSteps } from "./second-steps.tsx";
 import { useFactors } from "./use-factors.ts";
 
 export function FactorsSection() {
-  return (
-    <PanelBoundary panel="protection of your account">
-      <Loaded />
-    </PanelBoundary>
-  );
-}
-
-function Loaded() {
   const { data, isError, refetch } = useFactors();
   const [newCodes, setNewCodes] = useState<string[] | null>(null);
   if (!data) {
@@ -33,7 +21,7 @@ function Loaded() {
     );
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-3.5">
       <SecondSteps factors={data.factors} hasCodes={data.codes !== null} onNewCodes={setNewCodes} />
       {(data.factors.length > 0 || newCodes) && (
         <RecoveryCodes remaining={data.codes?.remaining ?? null} shown={newCodes} onShown={setNewCodes} />
@@ -44,7 +32,7 @@ function Loaded() {
 }
 
 const FactorsSkeleton = () => (
-  <LoadingRegion label="Loading the protection of your account" className="grid gap-5">
+  <LoadingRegion label="Loading the protection of your account" className="grid gap-3.5">
     <Skeleton className="h-[196px] rounded-card!" />
     <Skeleton className="h-[196px] rounded-card!" />
   </LoadingRegion>

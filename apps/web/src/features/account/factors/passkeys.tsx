@@ -5,9 +5,9 @@ import { useState } from "react";
 import { dayWords, whenWords } from "#platform/dates.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
-import { FactorCard } from "./factor-card.tsx";
+import { AccountCard } from "../account-card.tsx";
 import { FactorRow } from "./factor-row.tsx";
-import { TextForm } from "./text-form.tsx";
+import { TextForm } from "../text-form.tsx";
 import { useFactorChange } from "./use-factors.ts";
 
 export function Passkeys({ passkeys }: { passkeys: PasskeyListItem[] }) {
@@ -19,12 +19,13 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyListItem[] }) {
   const remove = useFactorChange((auth, passkeyId: string) => auth.passkey.delete({ passkeyId }));
   const close = () => setNamingId(null);
   return (
-    <FactorCard
+    <AccountCard
+      id="passkeys"
       title="Passkeys"
       lead="Sign in with your fingerprint, your face or your device's PIN, without a password that could be stolen."
     >
       {passkeys.length > 0 && (
-        <ul aria-label="Passkeys" className="mt-3 divide-y divide-hairline">
+        <ul aria-label="Passkeys" className="-mt-2.5 divide-y divide-hairline">
           {passkeys.map((passkey) => (
             <FactorRow
               key={passkey.id}
@@ -42,7 +43,7 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyListItem[] }) {
       )}
       {namingId === null ? (
         <Button
-          className="mt-4"
+          {...(passkeys.length > 0 && { className: "mt-4" })}
           busy={add.isPending}
           onClick={() => add.mutate(undefined, { onSuccess: (added) => added && setNamingId(added.id) })}
         >
@@ -66,7 +67,7 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyListItem[] }) {
         />
       )}
       <FieldError>{add.error?.message}</FieldError>
-    </FactorCard>
+    </AccountCard>
   );
 }
 

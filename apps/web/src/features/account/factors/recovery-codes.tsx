@@ -3,7 +3,7 @@ import { useState } from "react";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog, DialogActions } from "#ui/dialog.tsx";
-import { FactorCard } from "./factor-card.tsx";
+import { AccountCard } from "../account-card.tsx";
 import { saveCodes, shownCode } from "./save-codes.ts";
 import { useFactorChange } from "./use-factors.ts";
 
@@ -27,14 +27,15 @@ export function RecoveryCodes({ remaining, shown, onShown }: RecoveryCodesProps)
       onSettled: () => setAsking(false),
     });
   return (
-    <FactorCard
+    <AccountCard
+      id="recovery-codes"
       title="Recovery codes"
       lead="For the day that you lose your phone or key. Each code stands in for your second step once."
     >
       {shown ? (
         <ShownCodes codes={shown} onDone={() => onShown(null)} />
       ) : (
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="tabular-nums">{remaining === null ? "You have none." : `${remaining} of 10 left`}</p>
           <Button busy={make.isPending} onClick={() => (remaining === null ? confirm() : setAsking(true))}>
             {remaining === null ? "Make codes" : "Make new codes"}
@@ -54,7 +55,7 @@ export function RecoveryCodes({ remaining, shown, onShown }: RecoveryCodesProps)
           </Button>
         </DialogActions>
       </Dialog>
-    </FactorCard>
+    </AccountCard>
   );
 }
 
@@ -69,7 +70,7 @@ function ShownCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) 
   };
   return (
     <>
-      <output className="mt-4 block text-sm text-pretty">
+      <output className="block text-sm text-pretty">
         Keep these codes where you find them without this device. They are not shown again.
       </output>
       <ol

@@ -5,11 +5,12 @@ import { dayWords } from "#platform/dates.ts";
 import { supportsPasskeys } from "#platform/passkeys.ts";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { EnrolApp } from "./enrol-app.tsx";
-import { FactorCard } from "./factor-card.tsx";
+import { AccountCard } from "../account-card.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { freeName } from "./free-name.ts";
-import { TextForm } from "./text-form.tsx";
+import { TextForm } from "../text-form.tsx";
 import { useFactorChange } from "./use-factors.ts";
 
 type SecondStepsProps = {
@@ -31,12 +32,13 @@ export function SecondSteps({ factors, hasCodes, onNewCodes }: SecondStepsProps)
   };
   const close = () => setAdding(null);
   return (
-    <FactorCard
+    <AccountCard
+      id="second-step"
       title="Second step"
       lead="Besides your password, the sign-in asks for a code of an app on your phone, or for a key that you hold. A stolen password alone cannot take your account over then."
     >
       {factors.length > 0 && (
-        <ul aria-label="Apps and keys" className="mt-3 divide-y divide-hairline">
+        <ul aria-label="Apps and keys" className="-mt-2.5 divide-y divide-hairline">
           {factors.map((factor) => (
             <FactorRow
               key={factor.id}
@@ -55,14 +57,14 @@ export function SecondSteps({ factors, hasCodes, onNewCodes }: SecondStepsProps)
       {adding === "app" && <EnrolApp names={namesOf(factors)} onDone={done} onCancel={close} />}
       {adding === "key" && <EnrolKey names={namesOf(factors)} onDone={done} onCancel={close} />}
       {adding === null && (
-        <div className="mt-4 flex flex-wrap gap-2.5">
+        <div className={classNames("flex flex-wrap gap-2.5", factors.length > 0 && "mt-4")}>
           <Button variant={factors.length === 0 ? "primary" : "soft"} onClick={() => setAdding("app")}>
             Add an app
           </Button>
           {supportsPasskeys() && <Button onClick={() => setAdding("key")}>Add a security key</Button>}
         </div>
       )}
-    </FactorCard>
+    </AccountCard>
   );
 }
 

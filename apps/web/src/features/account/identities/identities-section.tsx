@@ -3,32 +3,34 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog, DialogActions } from "#ui/dialog.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { AccountCard } from "../account-card.tsx";
 import { type Identities, useIdentities, useLink, useUnlink } from "./use-identities.ts";
 
 export function IdentitiesSection() {
   const { data, isError, refetch } = useIdentities();
   return (
-    <section aria-labelledby="identities" className="card p-6">
-      <h2 id="identities" className="display text-xl">
-        Ways to sign in
-      </h2>
+    <AccountCard
+      id="identities"
+      title="Ways to sign in"
+      lead="What signs you in to this account. With a second way you still get in when one fails."
+    >
       {data ? (
         <>
           <LinkedIdentities linked={data.linked} />
           <OtherProviders others={data.others} />
         </>
       ) : isError ? (
-        <p role="alert" className="mt-4 flex flex-wrap items-center gap-4 text-fg-2">
+        <p role="alert" className="flex flex-wrap items-center gap-4 text-fg-2">
           The ways to sign in could not be loaded.
           <Button onClick={() => void refetch()}>Try again</Button>
         </p>
       ) : (
-        <LoadingRegion label="Loading the ways to sign in" className="mt-4 grid gap-3">
+        <LoadingRegion label="Loading the ways to sign in" className="grid gap-3">
           <Skeleton className="h-[60px]" />
           <Skeleton className="h-[60px]" />
         </LoadingRegion>
       )}
-    </section>
+    </AccountCard>
   );
 }
 
@@ -44,7 +46,7 @@ function LinkedIdentities({ linked }: Pick<Identities, "linked">) {
   };
   return (
     <>
-      <ul className="mt-4 grid grid-cols-1 gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {linked.map((one) => (
           <li
             key={one.identity.identity_id}

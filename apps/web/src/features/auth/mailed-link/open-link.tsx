@@ -5,6 +5,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { connect } from "#platform/connection.ts";
+import { unreachable } from "#platform/mail-messages.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
@@ -12,7 +13,7 @@ import { FieldError } from "#ui/field.tsx";
 import { noticeState } from "../address-notice.tsx";
 import { halfConfirmed } from "../address-outcome.ts";
 import { AuthFrame } from "../auth-frame.tsx";
-import { unreachable } from "../auth-messages.ts";
+
 import { linkPath, recoverPath } from "../auth-paths.ts";
 import { linkWords, pathAfter, type MailedLink } from "./mailed-link.ts";
 

@@ -3,7 +3,7 @@
  * its sentence goes as soon as it is filled. What is typed stays in the page's own fields.
  */
 import { useState, type FormEvent } from "react";
-import { inertMethod } from "#platform/inert-form.ts";
+import { inertMethod } from "./inert-form.ts";
 
 type Errors<Name extends string> = Partial<Record<Name, string>>;
 

@@ -1,4 +1,4 @@
-/** Reading mails in the mailbox of the sandbox. */
+/** Mails of the product, as their readers open them in the mailbox of a machine without a mail server. */
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
@@ -12,7 +12,8 @@ export async function openMail(
   await page.getByRole("link").filter({ hasText: subject }).filter({ hasText: to }).first().click();
   const mail = page.getByRole("article");
   await expect(mail.getByText(`To ${to}`)).toBeVisible();
-  const link = await mail.locator("a.m-action").getAttribute("href");
+  const action = mail.locator("a.m-action");
+  const link = (await action.count()) > 0 ? await action.getAttribute("href") : null;
   const code = (await mail.locator("dd").first().innerText()).trim();
   expect(code).toMatch(/^\d{6}$/);
   return { link: link ?? "", code };

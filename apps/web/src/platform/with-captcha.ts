@@ -1,5 +1,5 @@
 /** Calls what a captcha may guard. Only where the server asks for a proof of work, one is solved and the call made again. */
-import { proveCaptcha } from "#platform/proof-of-work.ts";
+import { proveCaptcha } from "./proof-of-work.ts";
 
 type Answer = { error: { code?: string | undefined } | null };
 

@@ -1,0 +1,110 @@
+/** Asks a second time, for the password or a code by mail. After the deletion the landing page says that it is done. */
+import type { deleteAccount } from "@galatea/contract/functions/delete-account.ts";
+import type { z } from "zod";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { callFunction } from "#platform/functions.ts";
+import { unreachable } from "#platform/mail-messages.ts";
+import { useSession } from "#platform/session.tsx";
+import { toast } from "#platform/toast.ts";
+import { useRequiredFields } from "#platform/use-required-fields.ts";
+import { Button } from "#ui/button.tsx";
+import { DialogActions } from "#ui/dialog.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { MailedCodeField } from "../mailed-code-field.tsx";
+
+export function DeletionForm({ onCancel }: { onCancel: () => void }) {
+  const { user } = useSession();
+  const hasPassword = user?.identities?.some(({ provider }) => provider === "email") ?? true;
+  const [byCode, setByCode] = useState(!hasPassword);
+  // An account without an address has neither.
+  if (!user?.email) return <UnprovenForm onCancel={onCancel} />;
+  return (
+    <ProvenForm
+      key={byCode ? "code" : "password"}
+      email={user.email}
+      byCode={byCode}
+      onSwitch={hasPassword ? () => setByCode(!byCode) : null}
+      onCancel={onCancel}
+    />
+  );
+}
+
+type ProvenFormProps = {
+  email: string;
+  byCode: boolean;
+  onSwitch: (() => void) | null;
+  onCancel: () => void;
+};
+
+function ProvenForm({ email, byCode, onSwitch, onCancel }: ProvenFormProps) {
+  const deleteNow = useDeletion();
+  const { errors, isSubmitting, setError, formProps } = useRequiredFields<"proof">({
+    missing: { proof: byCode ? "Please enter the code of the mail" : "Please enter your password" },
+    submit: async ({ proof }) => {
+      const refusal = await deleteNow(byCode ? { code: proof.replaceAll(/\s/g, "") } : { password: proof });
+      if (refusal !== null) setError("proof", refusal);
+    },
+    onMissing: () => undefined,
+  });
+  return (
+    <form {...formProps} className="grid gap-5">
+      {byCode ? (
+        <MailedCodeField name="proof" email={email} error={errors.proof} />
+      ) : (
+        <PasswordField name="proof" autoComplete="current-password" required error={errors.proof} />
+      )}
+      {onSwitch && (
+        <Button variant="plain" className="-ml-3 justify-self-start" onClick={onSwitch}>
+          {byCode ? "Use my password instead" : "Use a code by mail instead"}
+        </Button>
+      )}
+      <DialogActions>
+        <Button onClick={onCancel}>Keep it</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {isSubmitting ? "Deleting..." : "Delete for good"}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function UnprovenForm({ onCancel }: { onCancel: () => void }) {
+  const deleteNow = useDeletion();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal(await deleteNow({}));
+    setBusy(false);
+  };
+  return (
+    <>
+      <FieldError>{refusal}</FieldError>
+      <DialogActions>
+        <Button onClick={onCancel}>Keep it</Button>
+        <Button variant="primary" busy={isBusy} onClick={() => void submit()}>
+          {isBusy ? "Deleting..." : "Delete for good"}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** @returns a function that resolves to the sentence of a refusal, or to null once the person is on the landing page. */
+function useDeletion() {
+  const { connection } = useSession();
+  const navigate = useNavigate();
+  return async (proof: z.input<(typeof deleteAccount)["request"]>): Promise<string | null> => {
+    if (!connection) return unreachable;
+    const { supabase } = connection;
+    const answer = await callFunction<typeof deleteAccount>(supabase, "delete-account", proof, ["deleted"]);
+    if (!answer.ok) return answer.sentence;
+    // The server has ended the session already; the browser forgets it. The landing page is for who is signed out.
+    await supabase.auth.signOut({ scope: "local" });
+    await navigate("/", { replace: true });
+    toast.success("Your account is deleted, with everything in it", { duration: 12_000 });
+    return null;
+  };
+}
