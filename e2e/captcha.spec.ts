@@ -40,6 +40,9 @@ test("a visitor signs up, in, by mail and with a forgotten password, and only wa
   await expect(topBar(page)).toContainText("0 credits");
 
   await page.goto("/account");
+  await page.getByLabel("New address").fill(`new-${email}`);
+  await page.getByRole("button", { name: "Change the address" }).click();
+  await expect(page.getByText(`Waiting for new-${email}`)).toBeVisible();
   await resetRateLimits();
   await page.getByRole("button", { name: "Send the mail again" }).click();
   await expect(page.getByText("Sent again.")).toBeVisible();
@@ -56,6 +59,7 @@ test("a visitor signs up, in, by mail and with a forgotten password, and only wa
   ] as const) {
     await leave(page);
     await page.getByRole("link", { name }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toBeHidden();
     await page.getByLabel("Email").fill(email);
     await page.locator("button[type=submit]").click();
     await expect(page.getByText("a mail with a link and a code is on its way")).toBeVisible();

@@ -14,6 +14,7 @@ const isEverywhere = process.env["EVERYWHERE"] !== undefined;
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
+  globalSetup: "../acceptance/used-data-dir.global.ts",
   outputDir: "../test-results",
   workers: 3,
   // Checking a screen at every width, in both themes, takes seconds.

@@ -94,7 +94,7 @@ test("a person adds a passkey, names it, signs in with it, and removes it @main"
   await signIn(page, server, { path: security });
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByLabel("Name of the passkey").fill("My laptop");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   const passkeys = page.getByRole("list", { name: "Passkeys" });
   await expect(passkeys).toContainText("My laptop");
   await expect(passkeys).toContainText("not used yet");
