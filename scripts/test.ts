@@ -23,7 +23,7 @@ type Step = {
 
 const root = path.join(import.meta.dirname, "..");
 const reports = mkdtempSync(path.join(tmpdir(), "galatea-reports-"));
-const vitest = (name: string, projects = [name]): Step => ({
+const vitest = (name: string, projects = [name], options: string[] = []): Step => ({
   name,
   command: [
     "vitest",
@@ -32,6 +32,7 @@ const vitest = (name: string, projects = [name]): Step => ({
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${reports}/${name}.json`,
+    ...options,
   ],
   report: "vitest",
 });
@@ -62,7 +63,8 @@ const steps: Step[] = [
   { name: "dead-code", command: ["knip"] },
   vitest("units", ["units", "engines"]),
   vitest("server", ["server", "server-alone"]),
-  vitest("acceptance"),
+  // They wait for the products that they start more than they compute.
+  vitest("acceptance", ["acceptance"], ["--maxWorkers=3"]),
   {
     name: "browser",
     command: ["playwright", "test", "-c", "e2e/playwright.config.ts"],
