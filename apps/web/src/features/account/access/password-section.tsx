@@ -1,11 +1,11 @@
 /** A new password: who has one gives it, and who has none, or forgot it, a code by mail. */
-import type { User } from "@supabase/supabase-js";
 import { useState } from "react";
 import { toast } from "#platform/toast.ts";
 import { useRequiredFields } from "#platform/use-required-fields.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { AccountCard } from "../account-card.tsx";
+import { hasPassword } from "../has-password.ts";
 import { MailedCodeField } from "../mailed-code-field.tsx";
 import { useAuthCall } from "../use-auth-call.ts";
 import { useOwnUser } from "../use-own-user.ts";
@@ -26,10 +26,6 @@ export function PasswordSection() {
     </AccountCard>
   );
 }
-
-/** Who came by a link of a mail has this identity, too, and no password: the code is for them. */
-const hasPassword = ({ identities }: User): boolean =>
-  identities?.some(({ provider }) => provider === "email") ?? true;
 
 function PasswordForms({ email, hasPassword: isKnown }: { email: string; hasPassword: boolean }) {
   const [byCode, setByCode] = useState(!isKnown);

@@ -12,12 +12,13 @@ import { Button } from "#ui/button.tsx";
 import { DialogActions } from "#ui/dialog.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
+import { hasPassword } from "../has-password.ts";
 import { MailedCodeField } from "../mailed-code-field.tsx";
 
 export function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const { user } = useSession();
-  const hasPassword = user?.identities?.some(({ provider }) => provider === "email") ?? true;
-  const [byCode, setByCode] = useState(!hasPassword);
+  const isKnown = user === null || hasPassword(user);
+  const [byCode, setByCode] = useState(!isKnown);
   // An account without an address has neither.
   if (!user?.email) return <UnprovenForm onCancel={onCancel} />;
   return (
@@ -25,7 +26,7 @@ export function DeletionForm({ onCancel }: { onCancel: () => void }) {
       key={byCode ? "code" : "password"}
       email={user.email}
       byCode={byCode}
-      onSwitch={hasPassword ? () => setByCode(!byCode) : null}
+      onSwitch={isKnown ? () => setByCode(!byCode) : null}
       onCancel={onCancel}
     />
   );
