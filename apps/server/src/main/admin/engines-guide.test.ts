@@ -4,8 +4,10 @@
  */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { aiSdkOptions, type PaidProvider, paidProviders } from "@galatea/engines/ai-sdk/options.ts";
@@ -19,7 +21,6 @@ import { afterAll, expect, test, vi } from "vitest";
 import type { LoadableClassifier } from "#core/moderation/pictures/picture-classifier.ts";
 import { embeddedClassifierId } from "#core/moderation/pictures/thresholds.ts";
 import { readEnv } from "#platform/env.ts";
-import { createDataDir } from "#testing/data-dir.ts";
 import { testCommand } from "./engine-test.ts";
 
 const key = "sk-test-0123456789";
@@ -360,6 +361,10 @@ test.concurrent.each(editing)(
 
 const execute = promisify(execFile);
 
+/** What is installed is looked for here. */
+const emptyFolder = await mkdtemp(path.join(tmpdir(), "galatea-guide-"));
+afterAll(() => rm(emptyFolder, { recursive: true, force: true }));
+
 /** The commands by a shell, in which the product's own is run here, as `admin.ts` runs it. */
 async function run(commands: string): Promise<{ code: number; said: string[] }> {
   const script = `npm() { printf '%s\\n' "$*"; }\n${commands}\nenv -0`;
@@ -367,8 +372,7 @@ async function run(commands: string): Promise<{ code: number; said: string[] }> 
   const [tested = "", started, ...rest] = stdout.split("\n");
   expect([tested.replace(/(?<= test) \S+$/, ""), started]).toEqual(["run admin -- engines test", "start"]);
   const variables = rest.join("\n").split("\0").filter(Boolean);
-  // What is installed is looked for in an empty folder.
-  const env = { DATA_DIR: await createDataDir(), ...Object.fromEntries(variables.map(pairOf)) };
+  const env = { DATA_DIR: emptyFolder, ...Object.fromEntries(variables.map(pairOf)) };
   const said: string[] = [];
   const say = (line: string): void => void said.push(line);
   const args = tested.split(" ").slice(5);
