@@ -20,6 +20,18 @@ async function start(page: Page): Promise<void> {
   await expect(busyButton(page)).toHaveAttribute("aria-busy", "true");
 }
 
+/** Opens the page without its scripts, which come when the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/try-demo", { waitUntil: "commit" });
+  return release;
+}
+
 /** Until then an installed clock goes on by itself, which axe needs. */
 const stopClock = (page: Page, hours = 1): Promise<void> =>
   page.clock.pauseAt(Date.now() + hours * 3_600_000);
@@ -63,17 +75,21 @@ test(
 );
 
 test("a press before the page's scripts have come counts as soon as they have", async ({ page }) => {
-  let pressed = (): void => undefined;
-  const press = new Promise<void>((resolve) => (pressed = resolve));
-  await page.route("**/*.js", async (route) => {
-    await press;
-    await route.continue();
-  });
-  await page.goto("/try-demo", { waitUntil: "commit" });
+  const release = await holdScripts(page);
   await mainButton(page).click();
   await expect(busyButton(page)).toBeHidden();
-  pressed();
+  release();
   await expect(heading(page)).toBeVisible();
+});
+
+test("the link that skips to the content works before the page's scripts have come, too", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.getByRole("link", { name: "Skip to the content" }).focus();
+  await page.keyboard.press("Enter");
+  release();
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("who drags the line, or presses somewhere, moves it there", async ({ page }) => {
