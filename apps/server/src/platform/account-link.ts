@@ -3,7 +3,7 @@ import type { AccountLinkKind } from "./ports.ts";
 
 export type AccountLink = {
   kind: AccountLinkKind;
-  /** What `/verify` reads as `token`. */
+  /** The parameter `token` of `/verify`. */
   hashedToken: string;
   /** An absolute URL of the product or of an allowed origin. */
   redirectTo: string;

@@ -77,7 +77,7 @@ vi.spyOn(aiSdkOptions, "safeParse").mockImplementation((given, params) => {
 afterAll(() => sdk.close());
 
 type Running = { origin: string; close: () => Promise<void> };
-/** What stands for a server; `start` is the line that starts the real one. */
+/** Starts a test server in place of the real one, which the line `start` of the guide would start. */
 type Serve = (start: string) => Promise<Running>;
 const withOrigin = ({ url, close }: { url: URL | string; close: () => Promise<void> }): Running => ({
   origin: new URL(url).origin,
@@ -131,11 +131,11 @@ const video = (id: string, model: string): string => made("video", id, model, "9
 const answered = (model: string): string => `chat     openai-chat: ${model}-0.1 was asked: `;
 
 type Followed = {
-  /** Of the server in the block, which the test server's takes the place of. */
+  /** The server's address as the block has it; the test server's address replaces it. */
   address?: string;
   serve?: Serve;
   says: readonly string[];
-  /** What is written in place of the block's words where it says "or", or "in the same way". */
+  /** Replacements of words, for the other engines of a block that says "or" or "in the same way". */
   words?: readonly (readonly [string, string])[];
 };
 const comfy = { address: "http://127.0.0.1:8188", serve: comfyui };
@@ -361,7 +361,7 @@ test.concurrent.each(editing)(
 
 const execute = promisify(execFile);
 
-/** What is installed is looked for here. */
+/** The data folder of each command: no model is installed in it. */
 const emptyFolder = await mkdtemp(path.join(tmpdir(), "galatea-guide-"));
 afterAll(() => rm(emptyFolder, { recursive: true, force: true }));
 

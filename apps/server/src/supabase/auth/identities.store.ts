@@ -113,7 +113,7 @@ export async function removePassword(transaction: PoolClient, userId: string): P
   await transaction.query("update auth.users set encrypted_password = null where id = $1", [userId]);
 }
 
-/** Of an account that only a provider's identity opens from now on. */
+/** From then on only its providers' identities open the account. */
 export async function removeEmailIdentity(transaction: PoolClient, userId: string): Promise<void> {
   await transaction.query("delete from auth.identities where user_id = $1 and provider = 'email'", [userId]);
 }

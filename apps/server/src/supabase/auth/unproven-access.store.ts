@@ -1,6 +1,6 @@
 /**
- * What ends in an account whose address nobody had proved, before the one who proves it comes in: somebody else may have made
- * it with this address, to be let in later or to keep its owner out.
+ * Clears an account whose address nobody had proved, just before its owner proves it. A stranger may have made the account
+ * with this address, to get in later or to keep the owner out.
  */
 import type { PoolClient } from "pg";
 import { writeProviders } from "./identities.store.ts";

@@ -1,4 +1,4 @@
-/** What protects the sign-in of an account beside its password: a second step, recovery codes, and passkeys. */
+/** Second steps, recovery codes and passkeys: the protection of an account beside its password. */
 import { useState } from "react";
 import { supportsPasskeys } from "#platform/passkeys.ts";
 import { Button } from "#ui/button.tsx";

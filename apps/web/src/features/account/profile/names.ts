@@ -6,7 +6,7 @@ export function nameOf({ user_metadata: data }: Pick<User, "user_metadata">): st
   return names.find((name): name is string => typeof name === "string" && name.trim() !== "")?.trim() ?? "";
 }
 
-/** Of the first and the last word: "GN" for Galatea of Nemi. */
+/** The first letters of the first and the last word: "GN" for Galatea of Nemi. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
