@@ -1,19 +1,11 @@
-/** Reads a test runner's JSON report: the numbers of passed and failed tests, and each failure's name and first line. */
+/**
+ * Reads a test runner's report, Playwright's own or what outcome-reporter.ts wrote for vitest: the numbers of passed and
+ * failed tests, and each failure's name and first lines.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
 export type Outcome = { passed: number; failed: number; failures: string[] };
-
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: {
-    name: string;
-    message: string;
-    status: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
-  }[];
-};
 
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
@@ -35,19 +27,8 @@ type PlaywrightReport = {
 /** A runner that died before it wrote its report counts as one failure. */
 export function readReport(file: string): Outcome {
   if (!existsSync(file)) return { passed: 0, failed: 1, failures: ["It ended without a report."] };
-  const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport | PlaywrightReport;
-  return "stats" in report ? ofPlaywright(report) : ofVitest(report);
-}
-
-function ofVitest(report: VitestReport): Outcome {
-  const failures = report.testResults.flatMap(({ name, message, status, assertionResults }) => {
-    const failed = assertionResults
-      .filter((result) => result.status === "failed")
-      .map(({ fullName, failureMessages }) => describeFailure(`${name} ${fullName}`, failureMessages?.[0]));
-    // A file that failed to load has no test results.
-    return status === "failed" && failed.length === 0 ? [describeFailure(name, message)] : failed;
-  });
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
+  const report = JSON.parse(readFileSync(file, "utf8")) as Outcome | PlaywrightReport;
+  return "stats" in report ? ofPlaywright(report) : report;
 }
 
 function ofPlaywright({ stats, suites }: PlaywrightReport): Outcome {
@@ -70,7 +51,8 @@ const allSpecs = (suite: PlaywrightSuite): PlaywrightSuite["specs"] => [
   ...(suite.suites ?? []).flatMap(allSpecs),
 ];
 
-function describeFailure(name: string, message = "It said nothing."): string {
+/** A failure's name and the first lines of what it said. */
+export function describeFailure(name: string, message = "It said nothing."): string {
   const words = stripVTControlCharacters(message)
     .split("\n")
     .map((line) => line.trim())
