@@ -29,6 +29,13 @@ const forms: Form[] = [
     emailField: "email",
     textField: "message",
   },
+  {
+    name: "withdraw-from-contract",
+    fields: { name: "Ada", email: "ada@example.org", purchase: "The plan that I bought on Monday" },
+    lineField: "name",
+    emailField: "email",
+    textField: "purchase",
+  },
 ];
 
 const floodCalls = 1_000;

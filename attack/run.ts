@@ -13,6 +13,7 @@ import { attackPublicPages } from "./public-pages.ts";
 import { attackByQueue } from "./queue.ts";
 import { attackByStoring } from "./quotas.ts";
 import { attackByRenders } from "./renders.ts";
+import { attackReports } from "./reports.ts";
 import { attackBySlowFilters } from "./slow-filters.ts";
 import { openTarget, type Target } from "./target.ts";
 
@@ -20,6 +21,7 @@ const parts: Record<string, (target: Target) => Promise<BenchRow[]>> = {
   doors: attackDoors,
   "public-pages": attackPublicPages,
   forms: attackByForms,
+  reports: attackReports,
   laundering: attackByLaundering,
   storing: attackByStoring,
   "large-answers": attackByLargeAnswers,

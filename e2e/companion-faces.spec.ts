@@ -1,4 +1,4 @@
-/** The faces of companions: the wizard's pictures, one face with a character, her profile, and the demo on a phone. */
+/** The faces of companions: the wizard's pictures, one face with a character, and her profile. */
 import { preferencePictureNames } from "@galatea/contract/companions/preference-pictures.ts";
 import type { Page } from "@playwright/test";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
@@ -7,7 +7,6 @@ import { copperHair, makeCharacter } from "./character-steps.ts";
 import { makeCompanion } from "./companion-steps.ts";
 import { openDatabase } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
-import { isPhone } from "./page-steps.ts";
 import { signIn, signInAsCustomer } from "./sign-in.ts";
 
 const next = (page: Page) => page.getByRole("button", { name: "Next" });
@@ -195,32 +194,6 @@ test("deleting a companion says what goes, asks for her name, and does with her 
   );
   await database.end();
   expect(rows).toEqual([{ trashed: true }]);
-});
-
-test("the demo's first screen on a phone shows who speaks, the greeting and the field, and its prompt opens the sign-up", async ({
-  page,
-  capture,
-}) => {
-  if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/ai-girlfriend-demo/sofia");
-  const field = page.getByRole("textbox", { name: "Message Sofia..." });
-  const greeting = page.getByText("I'm Sofia.");
-  const heading = page.getByRole("heading", { name: "AI Girlfriend Demo" });
-  const home = page.getByRole("link", { name: "Back to Home" });
-  for (const part of [heading, home, greeting, field]) await expect(part).toBeInViewport({ ratio: 1 });
-  const boxes = await Promise.all([heading, home].map((part) => part.boundingBox()));
-  const [one, other] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
-  expect(
-    !one || !other
-      ? 0
-      : Math.max(
-          one.y - other.y - other.height,
-          other.y - one.y - one.height,
-          other.x - one.x - one.width,
-          one.x - other.x - other.width,
-        ),
-  ).toBeGreaterThanOrEqual(4);
-  await capture("faces-demo");
 });
 
 test("a visitor of the companions learns why to sign in, and comes back to them", async ({

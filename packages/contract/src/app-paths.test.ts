@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isAppPath } from "./app-paths.ts";
 
-test.each(["/images", "/images/", "/appeal/abc", "/account/receipts/17", "/ai-girlfriend-demo/sofia"])(
+test.each(["/images", "/images/", "/appeal/abc", "/account/receipts/17"])(
   "%s is a page of the app",
   (path) => {
     expect(isAppPath(path)).toBe(true);

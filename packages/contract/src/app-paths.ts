@@ -2,7 +2,6 @@
  * Addresses that the web app answers in the browser, beside the pages that are prerendered at build time. The server
  * answers all other addresses with status 404.
  */
-import { demoPeople } from "./companions/demo-people.ts";
 import { toolPages } from "./tools.ts";
 
 export const appPaths: readonly string[] = [
@@ -17,7 +16,6 @@ export const appPaths: readonly string[] = [
   "/account/credits",
   "/account/receipts/:purchaseId",
   "/ai-girlfriend",
-  ...demoPeople.map(({ id }) => `/ai-girlfriend-demo/${id}`),
   "/appeal/:token",
 ];
 

@@ -2,7 +2,7 @@
 import { unwatchedRun } from "@galatea/engines/runs.ts";
 import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
 
-type DrawnPerson = { bytes: Uint8Array; prompt: string; skin: string; age: string; scene: string };
+export type DrawnPerson = { bytes: Uint8Array; prompt: string; skin: string; age: string; scene: string };
 
 const skins = ["pale", "light", "olive", "tan", "brown", "dark"];
 const ages = ["20 year old", "35 year old", "middle-aged", "80 year old"];

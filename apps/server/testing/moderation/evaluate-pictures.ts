@@ -11,7 +11,7 @@ import { judgePicture, type PictureVerdict } from "#core/moderation/pictures/jud
 import { judgeVideo } from "#core/moderation/pictures/judge-video.ts";
 import type { Classification, PictureClassifier } from "#core/moderation/pictures/picture-classifier.ts";
 import { thresholds } from "#core/moderation/pictures/thresholds.ts";
-import { drawPeople } from "./drawn-people.ts";
+import { type DrawnPerson, drawPeople } from "./drawn-people.ts";
 
 type Judged = { verdict: PictureVerdict; seen: Classification["classes"][] };
 type Judge = (bytes: Uint8Array, name?: string) => Promise<Judged>;
@@ -20,14 +20,17 @@ type Judge = (bytes: Uint8Array, name?: string) => Promise<Judged>;
  * By each classifier on this machine alone; nothing is sent anywhere. @param folder is read with its subfolders; without
  * one, only drawings are judged.
  */
-export async function evaluatePictures(folder: string | undefined): Promise<void> {
+export async function evaluatePictures(
+  folder: string | undefined,
+  drawings: () => AsyncIterable<DrawnPerson> = drawPeople,
+): Promise<void> {
   const networks = readInstalledNetworks(modelsFolderOf(process.env["DATA_DIR"] ?? ".data"));
   for (const classifier of installedClassifiers({ networks, openAiKey: undefined })) {
     console.log(`\nClassifier ${classifier.id}`);
     await classifier.load();
     const judge = createJudge(classifier);
     if (folder !== undefined) await reportFolder(folder, judge);
-    await reportDrawings(judge, classifier.id);
+    await reportDrawings(drawings(), judge, classifier.id);
     classifier.close();
   }
   console.log(
@@ -99,9 +102,13 @@ function printHistogram(all: readonly Judged[]): void {
   );
 }
 
-async function reportDrawings(judge: Judge, classifierId: string): Promise<void> {
+async function reportDrawings(
+  drawings: AsyncIterable<DrawnPerson>,
+  judge: Judge,
+  classifierId: string,
+): Promise<void> {
   const all: (Judged & { prompt: string; skin: string; age: string; scene: string })[] = [];
-  for await (const { bytes, ...group } of drawPeople()) all.push({ ...group, ...(await judge(bytes)) });
+  for await (const { bytes, ...group } of drawings) all.push({ ...group, ...(await judge(bytes)) });
   console.log(`\n${all.length} drawings of clothed people by the sketch engine`);
   printHistogram(all);
   for (const judged of all.filter(({ verdict }) => verdict.outcome === "refuse"))

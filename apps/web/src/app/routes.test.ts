@@ -1,4 +1,4 @@
-import { demoPeople } from "@galatea/contract/companions/demo-people.ts";
+import { demoPath, demoPeople } from "@galatea/contract/companions/demo-people.ts";
 import { appPaths } from "@galatea/contract/app-paths.ts";
 import { sitePaths } from "@galatea/contract/site-fill.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
@@ -13,9 +13,9 @@ const pathsOf = (entries: RouteConfigEntry[]): string[] =>
   ]);
 
 test("every route is prerendered or known to the server as a page of the app, and nothing else is", () => {
-  const demos = new Set(demoPeople.map(({ id }) => `/ai-girlfriend-demo/${id}`));
-  const known = appPaths.filter((path) => !demos.has(path));
+  const demos = new Set<string>(demoPeople.map(demoPath));
+  const prerendered = prerenderedPaths.filter((path) => !demos.has(path));
   expect(pathsOf(routes).toSorted()).toEqual(
-    [...prerenderedPaths, ...sitePaths, ...known, "/ai-girlfriend-demo/:characterId"].toSorted(),
+    [...prerendered, ...sitePaths, ...appPaths, "/ai-girlfriend-demo/:characterId"].toSorted(),
   );
 });

@@ -12,4 +12,6 @@ export const demoPeople = [
   { id: "camille", name: "Camille", ageYears: 36, line: "Perfumer, dry humour" },
   { id: "naomi", name: "Naomi", ageYears: 41, line: "Architect, plays double bass" },
 ] as const satisfies readonly DemoPerson[];
+/** The address of her public demo. */
+export const demoPath = ({ id }: Pick<DemoPerson, "id">): string => `/ai-girlfriend-demo/${id}`;
 export type DemoId = (typeof demoPeople)[number]["id"];

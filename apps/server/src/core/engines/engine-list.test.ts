@@ -1,5 +1,12 @@
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
-import { expect, test } from "vitest";
+import { rm } from "node:fs/promises";
+import { readNetworks } from "@galatea/engines/networks/manifest.ts";
+import { unwatchedRun } from "@galatea/engines/runs.ts";
+import { checkManifest, makeModelsFolder } from "@galatea/engines/testing/networks.ts";
+import { startSdServer } from "@galatea/engines/testing/sd-server.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { PictureRefused } from "#core/moderation/pictures/picture-judge.ts";
+import { vitClassifierId } from "#core/moderation/pictures/thresholds.ts";
 import { readEnv } from "#platform/env.ts";
 import { createEngineList, plainly } from "./engine-list.ts";
 import { readEngineSettings } from "./engine-settings.ts";
@@ -48,4 +55,33 @@ test("the configured engines are the offered ones", async () => {
   expect(engines.image.offered).toEqual([plainly(sketch)]);
   expect(await engines.check(sketch)).toEqual({ ok: true });
   engines.close();
+});
+
+test("where the check of pictures lacks its weights the sketch draws, and a model makes nothing", async () => {
+  const manifest = checkManifest(384, ["sfw", "nsfw"], { name: vitClassifierId });
+  const folder = await makeModelsFolder([{ manifest, weights: null }]);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const open = async (variables: Record<string, string>) => {
+    const networks = readNetworks(folder);
+    const engines = await createEngines(readEngineSettings(readEnv(variables).engines), { networks });
+    onTestFinished(() => engines.close());
+    return engines;
+  };
+  const request = { prompt: "a lighthouse by the sea", size: { widthPx: 256, heightPx: 256 }, seed: 1 };
+
+  const sketched = await open({});
+  expect(await sketched.check(sketched.image.first())).toEqual({ ok: true });
+  const picture = await sketched.image.first().generate(request, unwatchedRun());
+  expect(picture.bytes.length).toBeGreaterThan(1_000);
+
+  const server = await startSdServer();
+  onTestFinished(server.close);
+  const modelled = await open({ SD_SERVER_URL: server.url.href, SD_SERVER_MODEL: "sdxl" });
+  const model = modelled.image.first();
+  expect(await modelled.check(model)).toEqual({
+    ok: false,
+    reason: expect.stringContaining("The check of pictures is not available") as string,
+  });
+  await expect(model.generate(request, unwatchedRun())).rejects.toBeInstanceOf(PictureRefused);
+  expect(server.submitted()).toBe(0);
 });

@@ -1,5 +1,6 @@
 /** The public demo: five messages with one of the nine, without an account. Nothing of it is stored. */
 import { type DemoCompanion, demoCompanionOf } from "@galatea/contract/companions/demo.ts";
+import { demoPath } from "@galatea/contract/companions/demo-people.ts";
 import { companionLimits } from "@galatea/contract/companions/prices.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { ArrowLeft, Info } from "lucide-react";
@@ -13,11 +14,22 @@ import { Bubble, ChatNotice, NotAnswered, TypingBubble } from "#ui/chat/bubble.t
 import { MessageLog } from "#ui/chat/message-log.tsx";
 import { Composer } from "#ui/chat/composer.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
+import { breadcrumbs } from "#ui/structured-data.ts";
 import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { useDemoChat } from "./use-demo-chat.ts";
 
-export const meta = () =>
-  pageMeta("AI Girlfriend Demo", "Five messages with a fictional companion, without an account.");
+export function meta({ params: { characterId = "" } }: { params: { characterId?: string } }) {
+  const companion = demoCompanionOf(characterId);
+  if (!companion) return pageMeta("Character not found", "Nobody of that name is in the demo.");
+  const { name, ageYears, line } = companion;
+  const path = demoPath(companion);
+  const title = `Talk with ${name}`;
+  return pageMeta(
+    title,
+    `${name}, ${ageYears}: ${line} A fictional companion, played by an AI. Five messages without an account.`,
+    { path, things: [breadcrumbs([{ name: title, path }])] },
+  );
+}
 
 export default function DemoPage() {
   const { characterId = "" } = useParams();
@@ -130,18 +142,23 @@ function ChatBox({ companion, chat }: { companion: DemoCompanion; chat: ReturnTy
       {chat.isOver ? (
         <SignUpPrompt name={name} />
       ) : (
-        <Composer
-          value={message}
-          onChange={setMessage}
-          placeholder={`Message ${name}...`}
-          maxChars={limits.chatChars}
-          blocked={null}
-          isWaiting={chat.isWaiting}
-          onSend={() => {
-            chat.send(message.trim());
-            setMessage("");
-          }}
-        />
+        <>
+          <noscript>
+            <p className="text-pretty text-fg-2">{`${name} needs JavaScript to answer. It is switched off or did not load.`}</p>
+          </noscript>
+          <Composer
+            value={message}
+            onChange={setMessage}
+            placeholder={`Message ${name}...`}
+            maxChars={limits.chatChars}
+            blocked={null}
+            isWaiting={chat.isWaiting}
+            onSend={() => {
+              chat.send(message.trim());
+              setMessage("");
+            }}
+          />
+        </>
       )}
     </section>
   );

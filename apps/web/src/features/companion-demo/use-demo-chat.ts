@@ -1,7 +1,7 @@
 /** The talk of one visit: five messages, kept in this tab alone, also over a reload. */
 import type { DemoCompanion } from "@galatea/contract/companions/demo.ts";
 import { companionLimits } from "@galatea/contract/companions/prices.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FunctionEvent, functionEvents, refusalOf } from "#platform/function-events.ts";
 import { type DemoTurn, keepDemoTalk, readDemoTalk } from "#platform/demo-talk.ts";
 import { proveWork } from "#platform/proof-of-work.ts";
@@ -21,14 +21,22 @@ export type DemoChat = {
 const failureText = "Sorry, I'm having trouble responding right now. Please try again!";
 
 export function useDemoChat(companion: DemoCompanion): DemoChat {
-  const [kept] = useState(() => readDemoTalk(companion.id));
-  const [turns, setTurns] = useState<readonly DemoTurn[]>(
-    kept?.turns ?? [{ id: 0, role: "assistant", content: companion.opening }],
-  );
-  const [used, setUsed] = useState(kept?.used ?? 0);
+  const [turns, setTurns] = useState<readonly DemoTurn[]>([
+    { id: 0, role: "assistant", content: companion.opening },
+  ]);
+  const [used, setUsed] = useState(0);
   const [waiting, setWaiting] = useState<"typing" | "speaking" | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+
+  const goOn = useEffectEvent(() => {
+    const kept = readDemoTalk(companion.id);
+    if (!kept) return;
+    setTurns(kept.turns);
+    setUsed(kept.used);
+  });
+  // Not while rendering: the page was prerendered for everybody, and the first render has to equal it.
+  useEffect(() => goOn(), []);
 
   useEffect(() => {
     if (turns.length > 1 && waiting === null) keepDemoTalk(companion.id, { turns, used });

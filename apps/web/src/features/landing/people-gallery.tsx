@@ -1,12 +1,11 @@
-/** The nine characters of the demo, each with a link to its page once there is one. */
-import { demoPeople } from "@galatea/contract/companions/demo-people.ts";
+/** The nine characters of the demo, each with a link to its page. */
+import { demoPath, demoPeople } from "@galatea/contract/companions/demo-people.ts";
 import { MessagesSquare } from "lucide-react";
 import { Link } from "react-router";
 import { SamplePicture } from "#features/media/sample-picture.tsx";
 import { landingSamples } from "#features/media/samples.gen.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { demoPath } from "./people.ts";
 
 type DemoPerson = (typeof demoPeople)[number];
 

@@ -50,18 +50,24 @@ export default function RefundPage() {
       <h2 id="ask">How to ask</h2>
       <p>
         <a href="/withdraw">Withdraw from contract here</a>: name the purchase by the number of its receipt or
-        by what you know of it, and confirm. You get a receipt by mail, with what was computed. Your receipts
-        are under Credits in your account. You can also write to the operator:
+        by what you know of it, and confirm. You get a receipt with what was computed, on the screen and,
+        where this site sends mail, by mail. Your receipts are under Credits in your account. You can also
+        write to the operator:
       </p>
       <OperatorAddress />
       <h2 id="times">How long it takes</h2>
-      <p>A request is reviewed within 2–3 business days. After that the money takes:</p>
+      <p>
+        A request is reviewed within <span className="whitespace-nowrap">2–3</span> business days. After that
+        the money takes:
+      </p>
       <ul>
         <li>cards: 5–10 business days;</li>
         <li>bank transfers: 7–14 business days;</li>
         <li>cryptocurrency: 24–48 hours, in the currency and to the address that you name.</li>
       </ul>
-      <p>You get a mail when the refund is recorded.</p>
+      <p>
+        When the refund is recorded, your receipt shows it, and where this site sends mail, one tells you.
+      </p>
       <h2 id="law">Rights that the law gives you</h2>
       <p>
         Consumers in the European Union may withdraw from a purchase made at a distance within 14 days. These

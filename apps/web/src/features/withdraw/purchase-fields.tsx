@@ -57,7 +57,7 @@ export function PurchaseFields({ own, chosen, onChoose, errors }: PurchaseFields
             name="receipt"
             maxLength={formLimits.receiptChars}
             placeholder="1024"
-            hint="It stands on the receipt that came by mail."
+            hint="It stands on your receipt."
             error={errors["receipt"]}
           />
           <FormArea

@@ -10,7 +10,7 @@ const path = "/withdraw";
 export const meta = () =>
   pageMeta(
     "Withdraw from Contract",
-    "Withdraw from a purchase here, with or without an account: name it, confirm, and get a receipt by mail.",
+    "Withdraw from a purchase here, with or without an account: name it, confirm, and get a receipt.",
     { path, things: [breadcrumbs([{ name: "Withdraw from Contract", path }])] },
   );
 
@@ -41,7 +41,7 @@ const steps: readonly { title: string; text: ReactNode }[] = [
   { title: "Confirm", text: "You see the words once more. With this click the withdrawal is declared." },
   {
     title: "Keep the receipt",
-    text: "A reference, your words, the day and the time: on the screen, and by mail.",
+    text: "A reference, your words, the day and the time: on the screen and, where this site sends mail, by mail.",
   },
 ];
 

@@ -1,7 +1,16 @@
 /** The field of a chat: Enter sends, Shift+Enter makes a line. While a reply is awaited it keeps the words. */
 import { Send, Square } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "../class-names.ts";
+import { useHydrated } from "../use-hydrated.ts";
 
 type ComposerProps = {
   value: string;
@@ -22,6 +31,13 @@ export function Composer(props: ComposerProps) {
   const { value, onChange, placeholder, maxChars, blocked, isWaiting, onSend, onStop, tools } = props;
   const id = useId();
   const [askedWhile, setAskedWhile] = useState(false);
+  const isHydrated = useHydrated();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const takeEarlyWords = useEffectEvent(() => {
+    if (field.current && field.current.value !== value) onChange(field.current.value);
+  });
+  // On a prerendered page words may have been typed before the scripts ran.
+  useEffect(() => takeEarlyWords(), []);
   if (askedWhile && !isWaiting) setAskedWhile(false);
   const canSend = value.trim() !== "" && !isWaiting && blocked === null;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -43,6 +59,7 @@ export function Composer(props: ComposerProps) {
         {placeholder}
       </label>
       <textarea
+        ref={field}
         id={id}
         value={value}
         rows={1}
@@ -62,7 +79,7 @@ export function Composer(props: ComposerProps) {
           <Square size={18} fill="currentColor" />
         </RoundButton>
       ) : (
-        <RoundButton label="Send" isOff={!canSend}>
+        <RoundButton label="Send" isOff={!canSend} submits={isHydrated}>
           <Send size={20} />
         </RoundButton>
       )}
@@ -70,12 +87,18 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-type RoundButtonProps = { label: string; isOff?: boolean; onClick?: () => void; children: ReactNode };
+type RoundButtonProps = {
+  label: string;
+  isOff?: boolean;
+  submits?: boolean;
+  onClick?: () => void;
+  children: ReactNode;
+};
 
-function RoundButton({ label, isOff = false, onClick, children }: RoundButtonProps) {
+function RoundButton({ label, isOff = false, submits = false, onClick, children }: RoundButtonProps) {
   return (
     <button
-      type={onClick ? "button" : "submit"}
+      type={submits ? "submit" : "button"}
       aria-label={label}
       title={label}
       aria-disabled={isOff || undefined}
