@@ -1,10 +1,11 @@
 /** The talk of one visit: five messages, kept in this tab alone, also over a reload. */
 import type { DemoCompanion } from "@galatea/contract/companions/demo.ts";
 import { companionLimits } from "@galatea/contract/companions/prices.ts";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type FunctionEvent, functionEvents, refusalOf } from "#platform/function-events.ts";
-import { type DemoTurn, keepDemoTalk, readDemoTalk } from "#platform/demo-talk.ts";
+import { type DemoTalk, type DemoTurn, keepDemoTalk, readDemoTalk } from "#platform/demo-talk.ts";
 import { proveWork } from "#platform/proof-of-work.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 
 export type DemoChat = {
   turns: readonly DemoTurn[];
@@ -21,22 +22,17 @@ export type DemoChat = {
 const failureText = "Sorry, I'm having trouble responding right now. Please try again!";
 
 export function useDemoChat(companion: DemoCompanion): DemoChat {
-  const [turns, setTurns] = useState<readonly DemoTurn[]>([
-    { id: 0, role: "assistant", content: companion.opening },
-  ]);
-  const [used, setUsed] = useState(0);
+  // The page was prerendered for everybody: what this tab kept is read once that is taken over.
+  const isHydrated = useHydrated();
+  const kept = useMemo(() => (isHydrated ? readDemoTalk(companion.id) : null), [isHydrated, companion.id]);
+  const [talked, setTalked] = useState<DemoTalk | null>(null);
+  const greeting: DemoTalk = { turns: [{ id: 0, role: "assistant", content: companion.opening }], used: 0 };
+  const talk = talked ?? kept ?? greeting;
+  const { turns, used } = talk;
+  const change = (changes: Partial<DemoTalk>) => setTalked((now) => ({ ...(now ?? talk), ...changes }));
   const [waiting, setWaiting] = useState<"typing" | "speaking" | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-
-  const goOn = useEffectEvent(() => {
-    const kept = readDemoTalk(companion.id);
-    if (!kept) return;
-    setTurns(kept.turns);
-    setUsed(kept.used);
-  });
-  // Not while rendering: the page was prerendered for everybody, and the first render has to equal it.
-  useEffect(() => goOn(), []);
 
   useEffect(() => {
     if (turns.length > 1 && waiting === null) keepDemoTalk(companion.id, { turns, used });
@@ -49,7 +45,7 @@ export function useDemoChat(companion: DemoCompanion): DemoChat {
     running.current = controller;
     const id = (before.at(-1)?.id ?? -1) + 1;
     const sent: DemoTurn = { id, role: "user", content: message };
-    setTurns([...before, sent]);
+    change({ turns: [...before, sent] });
     setWaiting("typing");
     let said = "";
     try {
@@ -64,17 +60,17 @@ export function useDemoChat(companion: DemoCompanion): DemoChat {
       for await (const { event, data } of provenEvents(body, controller.signal)) {
         if (event === "failed") throw new Error("The reply failed");
         // Help in danger is not counted.
-        if (event === "done" && (data as { counts?: false }).counts === false) setUsed(used);
+        if (event === "done" && (data as { counts?: false }).counts === false) change({ used });
         if (event !== "sentence") continue;
         said = said === "" ? textOf(data) : `${said} ${textOf(data)}`;
         setWaiting("speaking");
-        setUsed(used + 1);
-        setTurns([...before, sent, { id: id + 1, role: "assistant", content: said }]);
+        const reply = { id: id + 1, role: "assistant" as const, content: said };
+        change({ turns: [...before, sent, reply], used: used + 1 });
       }
       if (said === "" && !controller.signal.aborted) throw new Error("Nothing was said");
     } catch (error) {
       // What was said before the connection broke stays, and is an answer.
-      if (said === "") setTurns([...before, { ...sent, failure: failureOf(error) }]);
+      if (said === "") change({ turns: [...before, { ...sent, failure: failureOf(error) }] });
     }
     setWaiting(null);
   }
