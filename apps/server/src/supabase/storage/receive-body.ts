@@ -66,13 +66,17 @@ async function receiveRaw(
   { files, version, maxBytes }: ReceiveTarget,
 ): Promise<ReceivedBody> {
   const received = await files.receive(version, source, maxBytes, AbortSignal.timeout(receiveTimeoutMs));
-  const metadata = request.headers.get("x-metadata");
   return {
     ...received,
     declaredType: plainType(type),
     cacheSeconds: parseCacheControl(request.headers.get("cache-control")),
-    userMetadata: metadata === null ? null : parseMetadata(Buffer.from(metadata, "base64").toString("utf8")),
+    userMetadata: readMetadataHeader(request.headers),
   };
+}
+
+export function readMetadataHeader(headers: Headers): Record<string, unknown> | null {
+  const header = headers.get("x-metadata");
+  return header === null ? null : parseMetadata(Buffer.from(header, "base64").toString("utf8"));
 }
 
 function receiveMultipart(
@@ -120,17 +124,17 @@ function receiveMultipart(
 }
 
 /** The form breaks its own rules or ends before its end. Busboy's errors carry no code. */
-class MalformedFormError extends Error {
+export class MalformedFormError extends Error {
   constructor(options: { cause: unknown }) {
     super("Malformed form", options);
   }
 }
 
-function openForm(request: Request): busboy.Busboy {
+export function openForm(request: Request, fields = 16): busboy.Busboy {
   try {
     return busboy({
       headers: Object.fromEntries(request.headers),
-      limits: { files: 1, fields: 16, parts: 32, fieldSize: 64 * 1024, headerPairs: 32 },
+      limits: { files: 1, fields, parts: 2 * fields, fieldSize: 64 * 1024, headerPairs: 32 },
     });
   } catch (cause) {
     throw new MalformedFormError({ cause });
@@ -138,7 +142,7 @@ function openForm(request: Request): busboy.Busboy {
 }
 
 /** Tells an error of the form, which ends the file that it was reading, from an error of the disk. */
-async function* contentOf(stream: Readable): AsyncGenerator<Buffer> {
+export async function* contentOf(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* stream;
   } catch (cause) {
