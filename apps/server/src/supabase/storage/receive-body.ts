@@ -6,6 +6,7 @@ import { parseStorableJson } from "#platform/http/storable-json.ts";
 import { toleratedBytes, type FileStore } from "./file-store.ts";
 import { TooManyBytesError, type ReceivedBody, type ReceivedFile } from "./received-file.ts";
 import { isDiskFull, refusals, type Answer, type Refusal } from "./refusals.ts";
+import { nameUnnamedBlob } from "./unnamed-blob.ts";
 
 export type ReceiveTarget = { files: FileStore; version: string; maxBytes: number };
 
@@ -87,6 +88,7 @@ function receiveMultipart(
   const { files, version, maxBytes } = target;
   return new Promise((resolve, reject) => {
     const form = openForm(request);
+    const named = nameUnnamedBlob(request.headers.get("content-type") ?? "");
     let file: Promise<Pick<ReceivedBody, keyof ReceivedFile | "declaredType">> | null = null;
     let fileStream: Readable | null = null;
     let cacheSeconds = defaultCacheSeconds;
@@ -95,7 +97,8 @@ function receiveMultipart(
     /** Rejects with the first cause, and only after the last write, because the caller then removes the written file. */
     const fail = (cause: Error): void => {
       failure ??= cause;
-      source.unpipe(form);
+      source.unpipe();
+      named.unpipe();
       source.destroy();
       fileStream?.destroy(failure);
       void Promise.allSettled([file]).then(() => reject(failure));
@@ -119,7 +122,7 @@ function receiveMultipart(
       if (file === null) resolve(null);
       else file.then((received) => resolve({ ...received, cacheSeconds, userMetadata }), reject);
     });
-    source.pipe(form);
+    source.pipe(named).pipe(form);
   });
 }
 

@@ -33,6 +33,23 @@ test("a Blob, a FormData with an unnamed file, a Buffer and a stream are stored 
   );
 });
 
+test("a Blob that Bun sends, without a file name, is a file", async () => {
+  const { url, service } = await startStorage();
+  const parts = [
+    'Content-Disposition: form-data; name="cacheControl"\r\n\r\n60\r\n',
+    'Content-Disposition: form-data; name=""; filename=""\r\nContent-Type: text/plain\r\n\r\nfrom Bun\r\n',
+  ];
+  const sent = await fetch(`${url}/storage/v1/object/private/bun.txt`, {
+    method: "POST",
+    headers: { apikey: "sb_secret_test", "content-type": "multipart/form-data; boundary=x" },
+    body: `${parts.map((part) => `--x\r\n${part}`).join("")}--x--\r\n`,
+  });
+  expect(sent.status).toBe(200);
+  const stored = await service.storage.from("private").download("bun.txt");
+  expect((await bytesOf(stored.data)).toString()).toBe("from Bun");
+  expect((await service.storage.from("private").info("bun.txt")).data?.cacheControl).toBe("max-age=60");
+});
+
 test("another person can neither write into, read, list, replace, move nor remove a person's files", async () => {
   const { signIn, anon, pool } = await startStorage();
   const ada = await signIn();
