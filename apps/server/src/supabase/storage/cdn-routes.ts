@@ -20,10 +20,12 @@ export function createCdnRoutes(app: Hono, parts: StorageParts): void {
       return c.json({ message: "success", statusCode: "200" });
     });
 
-  app.delete(
-    "/cdn",
-    purging(() => files.renders.versions()),
-  );
+  for (const path of ["/cdn", "/cdn/"]) {
+    app.delete(
+      path,
+      purging(() => files.renders.versions()),
+    );
+  }
   app.delete(
     "/cdn/:bucket",
     purging(async (c) =>
