@@ -104,7 +104,8 @@ function put(url: string, { file, signal, onProgress }: SendOptions): Promise<Se
   });
 }
 
-function answerOf(request: XMLHttpRequest): SendResult | null {
+/** Null when the file is stored, also by an earlier attempt. */
+export function answerOf(request: Pick<XMLHttpRequest, "status" | "responseText">): SendResult | null {
   if (request.status >= 200 && request.status < 300) return null;
   const refused: Refused = { message: "The picture could not be stored.", status: request.status };
   try {
