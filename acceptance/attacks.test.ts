@@ -242,7 +242,7 @@ test("a changed or forged token is refused everywhere", async () => {
     };
     expect((await fetch(`${server.url}/rest/v1/user_credits`, { headers })).status).toBe(401);
     expect((await fetch(`${server.url}/auth/v1/user`, { headers })).status).toBe(403);
-    expect((await post(`/storage/v1/object/list/${bucketName}`, { prefix: "" }, headers)).status).toBe(401);
+    expect((await post(`/storage/v1/object/list/${bucketName}`, { prefix: "" }, headers)).status).toBe(400);
     await expectRefusal(await post("/functions/v1/get-user-subscription", {}, headers), 401);
   }
 });

@@ -56,7 +56,7 @@ test("parallel uploads of a free account stop at its bytes, and the sentence say
   const file = await noise(120);
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => upload(person, file)));
   const codes = outcomes.map(({ code }) => code);
-  expect(new Set(codes)).toEqual(new Set(["200", "413 quota_bytes"]));
+  expect(new Set(codes)).toEqual(new Set(["200", "400 quota_bytes"]));
   expect(outcomes.find(({ code }) => code !== "200")?.message).toMatch(
     /Your space is full: you keep .+ KB, and your plan includes 100 KB\..*trash.*upgrade/,
   );
@@ -113,7 +113,7 @@ test("the result of a charged job is stored over the limit, and the next one is 
   expect(await balanceOf(person)).toBe(before);
   const { data } = await person.client.from("credit_holds").select("state").eq("state", "open");
   expect(data).toEqual([]);
-  expect((await upload(person, await noise(8))).code).toBe("413 quota_bytes");
+  expect((await upload(person, await noise(8))).code).toBe("400 quota_bytes");
   expect((await keptBy(person)).bytes).toBe(kept.bytes);
 });
 

@@ -64,7 +64,7 @@ test("a file that is not a picture is refused, and so is an upload outside of th
     const { error } = await bucket.upload(`${ada.userId}/${name}`, blob(bytes, type));
     expect(error, name).not.toBeNull();
     expect(Number(error && "status" in error ? error.status : 0), name).toBeLessThan(500);
-    expect((await fetch(bucket.getPublicUrl(`${ada.userId}/${name}`).data.publicUrl)).status, name).toBe(404);
+    expect((await fetch(bucket.getPublicUrl(`${ada.userId}/${name}`).data.publicUrl)).status, name).toBe(400);
   }
   expect((await bucket.upload("gallery/mine.jpg", blob(await photo(), "image/jpeg"))).error).not.toBeNull();
 });
@@ -130,6 +130,6 @@ test("removing a picture removes its row, file and thumbnails at once", async ()
   expect(await files()).toBe(before + 2);
   expect((await bucket.remove([name])).data).toHaveLength(1);
   expect(await files()).toBe(before);
-  expect((await fetch(bucket.getPublicUrl(name).data.publicUrl)).status).toBe(404);
-  expect((await fetch(small)).status).toBe(404);
+  expect((await fetch(bucket.getPublicUrl(name).data.publicUrl)).status).toBe(400);
+  expect((await fetch(small)).status).toBe(400);
 });

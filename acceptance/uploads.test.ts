@@ -39,7 +39,7 @@ async function upload(bytes: Uint8Array, type: string): Promise<Uploaded> {
   const name = `${ada.userId}/${Date.now()}-${randomUUID().replaceAll("-", "")}.${type.slice(6, 10)}`;
   const { error } = await bucket.upload(name, new Blob([new Uint8Array(bytes)], { type }));
   const served = await fetch(bucket.getPublicUrl(name).data.publicUrl);
-  if (error) return { ok: false, sentence: error.message, stored: served.status !== 404 };
+  if (error) return { ok: false, sentence: error.message, stored: served.status !== 400 };
   return {
     ok: true,
     bytes: Buffer.from(await served.arrayBuffer()),

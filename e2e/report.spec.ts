@@ -163,7 +163,7 @@ test("what the operator removes is gone at its own address, the reporter reads s
   await visitor.reload();
   await expect(visitor.getByRole("heading", { level: 1, name: "It was removed." })).toBeVisible();
   expect((await visitor.goto(url))?.status()).toBe(404);
-  await expect(async () => expect((await visitor.request.get(file)).status()).toBe(404)).toPass({
+  await expect(async () => expect((await visitor.request.get(file)).status()).toBe(400)).toPass({
     timeout: 20_000,
   });
   await visitor.context().close();

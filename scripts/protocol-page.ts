@@ -86,7 +86,7 @@ export function renderProtocol({ client, suites, ownRules, areas }: Protocol): s
     "",
     "## Other people's suites",
     "",
-    "Run from copies outside this repository against a server of ours.",
+    "Run from copies outside this repository against a server of ours, with `ADULT_STATEMENT=off` and longer passwords.",
     "",
     ...table(
       ["Suite", "Version", "Passed", "What did not, and why"],

@@ -56,3 +56,10 @@ test("pages of other origins use the protocol only where the operator names them
     expect(await ask(other)).toMatchObject({ origin: "*", readOrigin: "*" }),
   );
 });
+
+test("a question to the protocol is none of a browser about another request, and gets the protocol's answer", async () => {
+  const { app, close } = await openApp({ ALLOWED_ORIGINS: other });
+  const asked = await app.request("/storage/v1/upload/resumable", { method: "OPTIONS" });
+  expect(asked.headers.get("tus-version")).toBe("1.0.0");
+  await close();
+});

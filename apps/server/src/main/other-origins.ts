@@ -35,10 +35,15 @@ export const protocolPaths = [
 
 /** @param origins such as `https://app.example.org`; `*` for all. */
 export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
-  return cors({
+  const allow = cors({
     origin: origins.includes("*") ? "*" : [...origins],
     allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     exposeHeaders: exposedHeaders,
     maxAge: 86_400,
   });
+  // What asks about no other request asks the protocol itself: an upload, for what it may do.
+  return (c, next) =>
+    c.req.method === "OPTIONS" && c.req.header("access-control-request-method") === undefined
+      ? next()
+      : allow(c, next);
 }

@@ -324,7 +324,9 @@ test.each([
   ["/verify", { type: "email", token_hash: "x", ...address }, 400, "validation_failed"],
   ["/verify", { type: "constructor", token_hash: "x" }, 400, "validation_failed"],
   ["/verify", { type: "reauthentication", token: "1", ...address }, 400, "validation_failed"],
-  ["/verify", { type: "sms", token: "123456", phone: "+491701234567" }, 400, "phone_provider_disabled"],
+  ["/verify", { type: "sms", token: "123456", phone: "+491701234567" }, 403, "otp_expired"],
+  ["/verify", { type: "sms", token: "123456", phone: "017012-invalid" }, 400, "validation_failed"],
+  ["/verify", { type: "sms", token: "123456" }, 400, "phone_provider_disabled"],
   ["/verify", { type: "email", token: "'; drop table auth.users; --", ...address }, 403, "otp_expired"],
   ["/verify", { type: "email", token_hash: "x".repeat(301) }, 400, "validation_failed"],
 ])("%s refuses %j", async (path, body, status, code) => {

@@ -43,6 +43,7 @@ export const anonymousDisabled = (): Refusal =>
   refusal(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
 export const phoneDisabled = (): Refusal =>
   refusal(400, "phone_provider_disabled", "Phone numbers are not supported");
+export const invalidPhone = (): Refusal => validationFailed("Invalid phone number format (E.164 required)");
 export const weakPassword = (reason: WeakPasswordReason, message: string): Refusal => ({
   ...refusal(422, "weak_password", message),
   reasons: [reason],
@@ -98,7 +99,8 @@ export const overEmailRateLimit = (retryAfterSeconds: number): Refusal => ({
 export const noAuthorization = (): Refusal =>
   refusal(401, "no_authorization", "This endpoint requires a valid Bearer token");
 export const notAdmin = (): Refusal => refusal(403, "not_admin", "User not allowed");
-export const badJwt = (): Refusal => refusal(403, "bad_jwt", "Invalid or expired JWT");
+export const badJwt = (): Refusal =>
+  refusal(403, "bad_jwt", "invalid JWT: unable to parse or verify signature");
 export const sessionNotFound = (): Refusal =>
   refusal(403, "session_not_found", "Session from session_id claim in JWT does not exist");
 

@@ -65,7 +65,7 @@ async function redeem(
   if (user.bannedUntil && user.bannedUntil > context.now()) return bannedFromVerifying();
 
   if (token.type === "email_change_new" || token.type === "email_change_current") {
-    const change = await confirmEmailChange(context, transaction, user);
+    const change = await confirmEmailChange(context, transaction, user, token.type);
     if (!change.ok) return change;
     if (change.is === "half") return { ok: true, gives: "half" };
   } else if (token.type === "confirmation" || token.type === "recovery") {

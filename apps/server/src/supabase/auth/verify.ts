@@ -2,7 +2,14 @@
 import { z } from "zod";
 import type { AuthContext } from "./context.ts";
 import { isValidEmail, normaliseEmail } from "./email.ts";
-import { invalidEmail, phoneDisabled, type Refusal, validationFailed } from "./errors.ts";
+import {
+  invalidEmail,
+  invalidPhone,
+  otpExpired,
+  phoneDisabled,
+  type Refusal,
+  validationFailed,
+} from "./errors.ts";
 import { consumeAll } from "./limits.ts";
 import { takeByCode, takeByLink } from "./one-time-tokens.ts";
 import type { TokenType } from "./one-time-tokens.store.ts";
@@ -40,6 +47,9 @@ export const verify = (context: AuthContext): Operation =>
     return answerSession(context, redeemed.user, redeemed.session, redeemed.refreshToken);
   });
 
+/** E.164, with or without its plus. */
+const isPhoneNumber = (phone: string): boolean => /^[1-9]\d{1,14}$/.test(phone.replace(/^\+|\s/g, ""));
+
 type Proof = Pick<Redemption, "take" | "by">;
 
 function readProof(context: AuthContext, body: unknown): { ok: true; proof: Proof } | Refusal {
@@ -49,7 +59,9 @@ function readProof(context: AuthContext, body: unknown): { ok: true; proof: Proo
   if (!type) return validationFailed("Verify requires a verification type");
   if (Boolean(token) === Boolean(hashedToken))
     return validationFailed("Verify requires either a token or a token hash");
-  if (type === "sms" || type === "phone_change" || (phone && !email)) return phoneDisabled();
+  // No code ever goes to a phone, so none of them is right.
+  if (phone && !email) return isPhoneNumber(phone) ? otpExpired("code") : invalidPhone();
+  if (type === "sms" || type === "phone_change") return phoneDisabled();
   const types = readTokenTypes(type);
   if (!types.ok) return types;
   if (token) return readCode(context, types.types, { code: token, email, phone });

@@ -320,6 +320,15 @@ test("a table that is published while the server runs is heard within seconds, b
     await vi.waitFor(() => expect(events[0]?.new).toEqual({ id: 1, user_id: null }));
 });
 
+test("a table that was published while nobody listened is heard from the first change on", async () => {
+  const { signIn, pool } = await startRealtime({ publicationCheckMs: 60_000 });
+  await pool.query("alter publication supabase_realtime add table public.unwatched");
+  const ada = await signIn();
+  const { events } = await listen(ada.client, { table: "unwatched" });
+  await pool.query("insert into public.unwatched values (1)");
+  await vi.waitFor(() => expect(events[0]?.new).toEqual({ id: 1, user_id: null }));
+});
+
 test("a client may wait for its subscription, and is refused when there is none", async () => {
   const { signIn } = await startRealtime();
   const ada = await signIn();

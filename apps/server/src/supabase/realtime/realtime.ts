@@ -27,6 +27,7 @@ import { pruneMessages, pruneOutbox } from "./prune.ts";
 import { createRestBroadcast, type RestBroadcastEnv } from "./rest-broadcast.ts";
 import { createSubscriptions, type Subscriptions } from "./subscriptions.ts";
 import { createTables, type Tables } from "./tables.ts";
+import { createTriggers } from "./triggers.ts";
 import { createPublicationWatch } from "./watch-publication.ts";
 
 export type RealtimeDeps = {
@@ -104,7 +105,8 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   const options = { ...defaults, ...deps.options };
   const { gatewayPool, ownerPool, resolveCaller } = deps;
   const subscriptions = createSubscriptions();
-  const tables = createTables({ gatewayPool, maxAgeMs: 5_000, now: () => performance.now() });
+  const triggers = createTriggers(ownerPool);
+  const tables = createTables({ gatewayPool, triggers, maxAgeMs: 5_000, now: () => performance.now() });
   const onError = (error: unknown): void =>
     deps.log.error("realtime_failed", { error: describeError(error) });
   const kept = createKeptMessages(ownerPool, createGate(options.gate), { maxBytes: options.messageBytes });
@@ -130,7 +132,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     },
     onError,
   });
-  const watch = createPublicationWatch({ ownerPool, tables, subscriptions });
+  const watch = createPublicationWatch({ triggers, tables, subscriptions });
   const shared = {
     resolveCaller,
     authorize: createAuthorize(gatewayPool, createGate(options.gate)),

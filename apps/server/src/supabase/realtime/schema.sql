@@ -86,7 +86,8 @@ begin
 end
 $$;
 
--- The columns of watched tables that a role may read. A table whose key the role may not read is left out.
+-- The columns of watched tables that a role may read. A table whose key the role may not read is left out, and so is one
+-- whose changes are not noted yet.
 create function realtime.readable_tables(reader text) returns table (
   schema_name text, table_name text, key_columns text[], has_owner boolean, columns jsonb
 )
@@ -110,6 +111,7 @@ as $$
        where i.indrelid = c.oid and i.indisprimary
     ) keys
    where keys.readable and has_schema_privilege(reader, n.oid, 'usage')
+     and exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_change')
 $$;
 grant execute on function realtime.readable_tables(text) to authenticator;
 

@@ -1,6 +1,7 @@
 /** The watched tables as each role may see them, refreshed on a join, but not more often than once in a while. */
 import type { Pool } from "pg";
 import type { DatabaseRole } from "../gateway/caller.ts";
+import type { Triggers } from "./triggers.ts";
 
 export type WatchedTable = {
   schema: string;
@@ -33,13 +34,20 @@ type Row = {
   columns: WatchedTable["columns"];
 };
 
-export function createTables(deps: { gatewayPool: Pool; maxAgeMs: number; now: () => number }): Tables {
+export function createTables(deps: {
+  gatewayPool: Pool;
+  triggers: Triggers;
+  maxAgeMs: number;
+  now: () => number;
+}): Tables {
   const known = new Map<DatabaseRole, { readAtMs: number; tables: Map<string, WatchedTable> }>();
 
   let version = 0;
 
   async function read(role: DatabaseRole): Promise<void> {
     const readAtMs = deps.now();
+    // Nobody is told that a table is heard before its changes are noted.
+    await deps.triggers.attach();
     const { rows } = await deps.gatewayPool.query<Row>("select * from realtime.readable_tables($1)", [role]);
     const tables = new Map(rows.map((row) => [`${row.schema_name}.${row.table_name}`, toTable(row)]));
     known.set(role, { readAtMs, tables });

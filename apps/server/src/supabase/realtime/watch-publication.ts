@@ -1,11 +1,8 @@
-/**
- * Sees within seconds that a table entered or left the publication: attaches the triggers, and tells channels that waited
- * for it.
- */
-import type { Pool } from "pg";
+/** Sees within seconds that a table entered or left the publication, and tells channels that waited for it. */
 import { firstProblem, subscribed } from "./join-channel.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 import type { Tables } from "./tables.ts";
+import type { Triggers } from "./triggers.ts";
 
 export type PublicationWatch = {
   /** Asks nothing while nobody listens. */
@@ -13,19 +10,11 @@ export type PublicationWatch = {
 };
 
 export function createPublicationWatch(deps: {
-  ownerPool: Pool;
+  triggers: Triggers;
   tables: Tables;
   subscriptions: Subscriptions;
 }): PublicationWatch {
   let state: string | null = null;
-
-  async function read(): Promise<string> {
-    const { rows } = await deps.ownerPool.query<{ state: string }>({
-      name: "realtime-publication-state",
-      text: "select realtime.publication_state() as state",
-    });
-    return rows[0]?.state ?? "";
-  }
 
   function tellWaiting(): void {
     for (const subscription of deps.subscriptions.all()) {
@@ -39,12 +28,9 @@ export function createPublicationWatch(deps: {
   return {
     async check() {
       if (deps.subscriptions.isEmpty()) return;
-      const current = await read();
-      if (current !== state) {
-        await deps.ownerPool.query("select realtime.sync_triggers()");
-        await deps.tables.refreshAll();
-        state = current;
-      }
+      const current = await deps.triggers.attach();
+      if (current !== state) await deps.tables.refreshAll();
+      state = current;
       tellWaiting();
     },
   };

@@ -1,5 +1,6 @@
 /** The URLs of the storage protocol that concern buckets. */
 import type { Hono } from "hono";
+import { z } from "zod";
 import { createBucket, deleteBucket, emptyBucket, updateBucket } from "./buckets.ts";
 import { statements, type Bucket } from "./object-rows.ts";
 import { callerRoute, type StorageParts } from "./parts.ts";
@@ -12,6 +13,14 @@ const otherKinds = [
   ["/iceberg/*", "icebergCatalog"],
 ] as const;
 
+const listSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  offset: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  sortColumn: z.enum(["id", "name", "created_at", "updated_at"]).optional(),
+  sortOrder: z.enum(["asc", "desc"]).optional(),
+  search: z.string().max(100).optional(),
+});
+
 export function createBucketRoutes(app: Hono, parts: StorageParts): void {
   const { db } = parts;
   const asCaller = callerRoute(parts);
@@ -19,7 +28,12 @@ export function createBucketRoutes(app: Hono, parts: StorageParts): void {
   app.get(
     "/bucket",
     asCaller(async (c, { caller, context }) => {
-      const buckets = await db.read<Bucket>(caller, context, statements.listBuckets());
+      const asked = listSchema.safeParse(c.req.query());
+      if (!asked.success) {
+        const [issue] = asked.error.issues;
+        return toResponse(refusals.invalidRequest(`querystring/${issue?.path.join("/")}: ${issue?.message}`));
+      }
+      const buckets = await db.read<Bucket>(caller, context, statements.listBuckets(asked.data));
       return buckets.ok ? c.json(buckets.rows) : toResponse(buckets.refusal);
     }),
   );
@@ -59,8 +73,11 @@ export function createBucketRoutes(app: Hono, parts: StorageParts): void {
   app.post(
     "/bucket/:id/empty",
     asCaller(async (c, { caller, context }) => {
+      // Supabase's words. Here the bucket is empty already.
       const emptied = await emptyBucket(parts, caller, context, c.req.param("id") ?? "");
-      return emptied.ok ? c.json({ message: "Successfully emptied" }) : toResponse(emptied.refusal);
+      return emptied.ok
+        ? c.json({ message: "Empty bucket has been queued. Completion may take up to an hour." })
+        : toResponse(emptied.refusal);
     }),
   );
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import { refuseIn } from "./bucket-rules.ts";
+import { harmlessType, headBytes, typeOfContent } from "./content-type.ts";
 import type { RequestContext } from "./database.ts";
 import {
   statements,
@@ -11,6 +12,7 @@ import {
   type ObjectName,
   type ObjectRow,
 } from "./object-rows.ts";
+import type { OpenFile } from "./open-file.ts";
 import { isDiskFull, refusals, type Answer } from "./refusals.ts";
 import type { UploadDeps } from "./store-received.ts";
 
@@ -18,8 +20,12 @@ export type Copy = {
   source: ObjectRow;
   to: ObjectName;
   upsert: boolean;
-  /** Replaces what the source says of itself. Its type stays the file's real one. */
-  described?: { cacheSeconds: number; userMetadata: Record<string, unknown> | null };
+  /** Replaces what the source says of itself; what is not given stays, and so does a type that the content shows. */
+  described?: {
+    cacheSeconds?: number | undefined;
+    declaredType?: string | undefined;
+    userMetadata: Record<string, unknown> | null;
+  };
 };
 
 export async function copyFound(
@@ -30,14 +36,15 @@ export async function copyFound(
 ): Promise<Answer<{ id: string; key: string; metadata: ObjectMetadata }>> {
   const [bucket] = await db.asOwner<Bucket>(statements.findBucket(to.bucket));
   if (!bucket) return { ok: false, refusal: refusals.noSuchBucket() };
-  const refused = refuseIn(bucket, source.metadata);
-  if (refused) return { ok: false, refusal: refused };
   const version = randomUUID();
   const metadata = {
     ...source.metadata,
-    ...(described && { cacheControl: `max-age=${described.cacheSeconds}` }),
+    ...(described?.cacheSeconds !== undefined && { cacheControl: `max-age=${described.cacheSeconds}` }),
+    mimetype: await typeOfCopy(files, source, described?.declaredType),
     lastModified: new Date().toISOString(),
   };
+  const refused = refuseIn(bucket, metadata);
+  if (refused) return { ok: false, refusal: refused };
   const copy: NewObject = {
     ...to,
     id: randomUUID(),
@@ -64,4 +71,27 @@ export async function copyFound(
   } finally {
     if (!stored) await removals.remove([version]);
   }
+}
+
+/** A picture is what its content shows. Nothing else becomes one by its name. */
+async function typeOfCopy(
+  files: UploadDeps["files"],
+  { version, metadata }: ObjectRow,
+  declared: string | undefined,
+): Promise<string> {
+  if (declared === undefined || declared.startsWith("image/")) return metadata.mimetype;
+  const file = await files.open(version);
+  if (!file) return metadata.mimetype;
+  const shown = await typeOfContent(await readHead(file));
+  return shown === null ? harmlessType(declared) : metadata.mimetype;
+}
+
+async function readHead(file: OpenFile): Promise<Buffer> {
+  if (file.sizeBytes > 0) {
+    return Buffer.concat(
+      await file.stream({ start: 0, end: Math.min(file.sizeBytes, headBytes) - 1 }).toArray(),
+    );
+  }
+  await file.close();
+  return Buffer.alloc(0);
 }

@@ -86,10 +86,7 @@ export function createStorageDatabase(deps: {
   };
 }
 
-const sessionEnded = (): { ok: false; refusal: ReturnType<typeof refusals.unauthorized> } => ({
-  ok: false,
-  refusal: refusals.unauthorized("This session was signed out"),
-});
+const sessionEnded = (): { ok: false; refusal: Refusal } => ({ ok: false, refusal: refusals.sessionEnded() });
 
 const parseRows = <Row>(rows: (string | null)[][]): Row[] =>
   rows.map(([json]) => JSON.parse(json ?? "null") as Row);

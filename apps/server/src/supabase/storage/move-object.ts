@@ -8,6 +8,7 @@ import { statements, type Bucket, type ObjectName, type ObjectRow } from "./obje
 import { refusals, type Answer } from "./refusals.ts";
 import type { UploadDeps } from "./store-received.ts";
 import { copyFound } from "./copy-object.ts";
+import { parseCacheControl, plainType } from "./receive-body.ts";
 
 const bodySchema = z.object({
   bucketId: z.string().refine(isBucketName),
@@ -25,6 +26,11 @@ function parseNames(body: unknown): { from: ObjectName; to: ObjectName } | null 
     to: { bucket: destinationBucket ?? bucketId, name: destinationKey },
   };
 }
+
+const describedSchema = z.object({
+  copyMetadata: z.boolean().default(true),
+  metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).default({}),
+});
 
 export async function moveObject(
   { db }: Pick<UploadDeps, "db">,
@@ -50,18 +56,34 @@ export async function moveObject(
   return moved.rows.length === 1 ? { ok: true } : { ok: false, refusal: refusals.noSuchKey() };
 }
 
+/** @param userMetadata what the copy shall say of itself, where the body tells not to copy what the source says. */
 export async function copyObject(
   deps: UploadDeps,
   caller: DatabaseCaller,
   context: RequestContext,
-  body: unknown,
+  { body, upsert, userMetadata }: { body: unknown; upsert: boolean; userMetadata: Copied },
 ): Promise<Answer<{ id: string; key: string }>> {
   const names = parseNames(body);
   if (!names) return { ok: false, refusal: refusals.invalidKey() };
+  const said = describedSchema.safeParse(body);
+  if (!said.success) return { ok: false, refusal: refusals.invalidRequest("metadata is malformed") };
+  const { cacheControl, mimetype } = said.data.metadata;
   const { from, to } = names;
   const found = await deps.db.read<ObjectRow>(caller, context, statements.findObject(from.bucket, from.name));
   if (!found.ok) return found;
   const [source] = found.rows;
   if (!source) return { ok: false, refusal: refusals.noSuchKey() };
-  return copyFound(deps, caller, context, { source, to, upsert: false });
+  const described = {
+    cacheSeconds: cacheControl === undefined ? undefined : parseCacheControl(cacheControl),
+    declaredType: mimetype === undefined ? undefined : plainType(mimetype),
+    userMetadata,
+  };
+  return copyFound(deps, caller, context, {
+    source,
+    to,
+    upsert,
+    ...(!said.data.copyMetadata && { described }),
+  });
 }
+
+type Copied = Record<string, unknown> | null;

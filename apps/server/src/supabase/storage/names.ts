@@ -4,11 +4,12 @@ const bucketName = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/;
 
 export const isBucketName = (name: string): boolean => bucketName.test(name);
 
+/** Of ASCII what Supabase allows, which is what S3 calls safe; beyond it any letter. */
+const objectName = /^[\w/!.*'() &$=@;:+,?\u0080-\u{10ffff}-]+$/u;
+
 /** At most 1,024 bytes of well-formed text in `/`-separated parts, none of them empty, `.` or `..`. */
 export function isObjectName(name: string): boolean {
-  if (name === "" || Buffer.byteLength(name) > 1024 || !name.isWellFormed()) return false;
-  // Refuses control characters, and the backslash, which some clients take for a slash.
-  if (/[\u0000-\u001f\u007f\\]/.test(name)) return false;
+  if (Buffer.byteLength(name) > 1024 || !name.isWellFormed() || !objectName.test(name)) return false;
   return name.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }
 

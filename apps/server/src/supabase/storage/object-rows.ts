@@ -11,6 +11,16 @@ export type Bucket = {
   updated_at: string;
 };
 
+/** The buckets that a list shall have. */
+export type BucketList = {
+  sortColumn?: "id" | "name" | "created_at" | "updated_at" | undefined;
+  sortOrder?: "asc" | "desc" | undefined;
+  limit?: number | null | undefined;
+  offset?: number | undefined;
+  /** A part of the name. */
+  search?: string | undefined;
+};
+
 export type ObjectMetadata = {
   /** Of the content: identical files have the same, whoever stored them. */
   eTag: string;
@@ -37,9 +47,14 @@ export type ObjectRow = {
   last_accessed_at: string;
 };
 
+/** As JavaScript writes a time. */
+function utcText(column: string): string {
+  return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
 const bucketColumns = `jsonb_build_object('id', b.id, 'name', b.name, 'owner', coalesce(b.owner_id, b.owner::text, ''),
   'public', b.public, 'file_size_limit', b.file_size_limit, 'allowed_mime_types', b.allowed_mime_types,
-  'created_at', b.created_at, 'updated_at', b.updated_at)`;
+  'created_at', ${utcText("b.created_at")}, 'updated_at', ${utcText("b.updated_at")})`;
 
 const objectColumns = `jsonb_build_object('id', o.id, 'bucket_id', o.bucket_id, 'name', o.name,
   'owner_id', o.owner_id, 'version', o.version, 'metadata', o.metadata, 'user_metadata', o.user_metadata,
@@ -54,10 +69,18 @@ export const statements = {
     values: [id],
   }),
 
-  listBuckets: (): Statement => ({
-    name: "storage-list-buckets",
-    text: `select ${bucketColumns} from storage.buckets b order by b.name`,
-    values: [],
+  listBuckets: ({
+    sortColumn = "name",
+    sortOrder = "asc",
+    limit = null,
+    offset = 0,
+    search = "",
+  }: BucketList = {}): Statement => ({
+    name: `storage-list-buckets-${sortColumn}-${sortOrder}`,
+    text: `select ${bucketColumns} from storage.buckets b
+      where position(lower($1::text) in lower(b.name)) > 0
+      order by b.${sortColumn} ${sortOrder}, b.id limit $2::int offset $3::int`,
+    values: [search, limit === null ? null : String(limit), String(offset)],
   }),
 
   findObject: (bucket: string, name: string): Statement => ({
@@ -97,6 +120,22 @@ export const statements = {
     text: `delete from storage.objects o where o.bucket_id = $1
       and o.name collate "C" in (select jsonb_array_elements_text($2::jsonb)) returning ${objectColumns}`,
     values: [bucket, JSON.stringify(names)],
+  }),
+
+  /** Those of the names that objects have. */
+  findNames: (bucket: string, names: string[]): Statement => ({
+    name: "storage-find-names",
+    text: `select to_jsonb(o.name) from storage.objects o where o.bucket_id = $1
+      and o.name collate "C" in (select jsonb_array_elements_text($2::jsonb))`,
+    values: [bucket, JSON.stringify(names)],
+  }),
+
+  /** Those of the versions that objects of a bucket have. */
+  versionsIn: (bucket: string, versions: string[]): Statement => ({
+    name: "storage-versions-in",
+    text: `select to_jsonb(o.version) from storage.objects o where o.bucket_id = $1
+      and o.version in (select jsonb_array_elements_text($2::jsonb))`,
+    values: [bucket, JSON.stringify(versions)],
   }),
 
   moveObject: (from: ObjectName, to: ObjectName): Statement => ({

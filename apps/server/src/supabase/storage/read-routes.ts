@@ -7,29 +7,33 @@ import { statements, type ObjectRow } from "./object-rows.ts";
 import { refusals, toResponse } from "./refusals.ts";
 import type { RenderImage } from "./render-image.ts";
 import type { RenderCaller } from "./render-lanes.ts";
-import { serveFound, type ServeOptions } from "./serve-object.ts";
+import { serveFound, type Audience, type ServeOptions } from "./serve-object.ts";
 import type { StorageParts } from "./parts.ts";
+
+type FindObject = () => Promise<ObjectRow | null>;
 
 export function createReadRoutes(app: Hono, parts: StorageParts, renderImage: RenderImage): void {
   const { db, files, links, authorise } = parts;
 
-  const findPublic = (c: Context) => async (): Promise<ObjectRow | null> => {
-    const target = readTarget(c);
-    if (!target) return null;
-    const [row] = await db.asOwner<ObjectRow>(statements.findPublicObject(target.bucket, target.name));
-    return row ?? null;
-  };
+  const findPublic =
+    (c: Context): FindObject =>
+    async () => {
+      const target = readTarget(c);
+      if (!target) return null;
+      const [row] = await db.asOwner<ObjectRow>(statements.findPublicObject(target.bucket, target.name));
+      return row ?? null;
+    };
 
   /** Authorises the caller, then serves an object that their policies let `find` see. */
   const asCaller = async (
     c: Context,
-    serve: (find: () => Promise<ObjectRow | null>, caller: DatabaseCaller) => Promise<Response>,
+    serve: (find: FindObject, caller: DatabaseCaller) => Promise<Response>,
   ): Promise<Response> => {
     const who = await authorise(c);
     if (!who.ok) return toResponse(who.refusal);
     const ended = { response: null as Response | null };
     const response = await serve(async () => {
-      const found = await findAsCaller(parts, who.caller, who.context, readTarget(c));
+      const found = await findAsCaller(parts, who.caller, who.context, c);
       if (found instanceof Response) ended.response = found;
       return found instanceof Response ? null : found;
     }, who.caller);
@@ -64,11 +68,15 @@ export function createReadRoutes(app: Hono, parts: StorageParts, renderImage: Re
     if (!signed) return toResponse(refusals.badSignature());
     return serveFound(files, c.req.raw, signed.find, options(c, "private"));
   });
-  app.get("/object/info/public/:bucket/:name{.+}", async (c) => describeObject(await findPublic(c)()));
-  app.get("/object/info/authenticated/:bucket/:name{.+}", (c) =>
-    asCaller(c, async (find) => describeObject(await find())),
-  );
-  app.get("/object/info/:bucket/:name{.+}", (c) => asCaller(c, async (find) => describeObject(await find())));
+  /** HEAD tells of the object what reading it would. */
+  const describe = async (c: Context, find: FindObject, audience: Audience): Promise<Response> =>
+    c.req.method === "HEAD"
+      ? serveFound(files, c.req.raw, find, options(c, audience))
+      : describeObject(await find());
+  app.get("/object/info/public/:bucket/:name{.+}", (c) => describe(c, findPublic(c), "public"));
+  for (const path of ["/object/info/authenticated/:bucket/:name{.+}", "/object/info/:bucket/:name{.+}"]) {
+    app.get(path, (c) => asCaller(c, (find) => describe(c, find, "private")));
+  }
   app.get("/object/authenticated/:bucket/:name{.+}", (c) =>
     asCaller(c, (find) => serveFound(files, c.req.raw, find, options(c, "private"))),
   );
@@ -133,9 +141,10 @@ async function findAsCaller(
   { db }: StorageParts,
   caller: DatabaseCaller,
   context: RequestContext,
-  target: { bucket: string; name: string } | null,
+  c: Context,
 ): Promise<ObjectRow | Response | null> {
-  if (!target) return toResponse(refusals.invalidKey());
+  const target = readTarget(c);
+  if (!target) return toResponse(refusals.invalidKey(c.req.param("name")));
   const found = await db.read<ObjectRow>(caller, context, statements.findObject(target.bucket, target.name));
   if (!found.ok) return toResponse(found.refusal);
   return found.rows[0] ?? null;

@@ -6,6 +6,7 @@ import { parseStorableJson } from "#platform/http/storable-json.ts";
 import { toleratedBytes, type FileStore } from "./file-store.ts";
 import { TooManyBytesError, type ReceivedBody, type ReceivedFile } from "./received-file.ts";
 import { isDiskFull, refusals, type Answer, type Refusal } from "./refusals.ts";
+import { nameUnnamedBlob } from "./unnamed-blob.ts";
 
 export type ReceiveTarget = { files: FileStore; version: string; maxBytes: number };
 
@@ -66,13 +67,17 @@ async function receiveRaw(
   { files, version, maxBytes }: ReceiveTarget,
 ): Promise<ReceivedBody> {
   const received = await files.receive(version, source, maxBytes, AbortSignal.timeout(receiveTimeoutMs));
-  const metadata = request.headers.get("x-metadata");
   return {
     ...received,
     declaredType: plainType(type),
     cacheSeconds: parseCacheControl(request.headers.get("cache-control")),
-    userMetadata: metadata === null ? null : parseMetadata(Buffer.from(metadata, "base64").toString("utf8")),
+    userMetadata: readMetadataHeader(request.headers),
   };
+}
+
+export function readMetadataHeader(headers: Headers): Record<string, unknown> | null {
+  const header = headers.get("x-metadata");
+  return header === null ? null : parseMetadata(Buffer.from(header, "base64").toString("utf8"));
 }
 
 function receiveMultipart(
@@ -83,6 +88,7 @@ function receiveMultipart(
   const { files, version, maxBytes } = target;
   return new Promise((resolve, reject) => {
     const form = openForm(request);
+    const named = nameUnnamedBlob(request.headers.get("content-type") ?? "");
     let file: Promise<Pick<ReceivedBody, keyof ReceivedFile | "declaredType">> | null = null;
     let fileStream: Readable | null = null;
     let cacheSeconds = defaultCacheSeconds;
@@ -91,7 +97,8 @@ function receiveMultipart(
     /** Rejects with the first cause, and only after the last write, because the caller then removes the written file. */
     const fail = (cause: Error): void => {
       failure ??= cause;
-      source.unpipe(form);
+      source.unpipe();
+      named.unpipe();
       source.destroy();
       fileStream?.destroy(failure);
       void Promise.allSettled([file]).then(() => reject(failure));
@@ -115,22 +122,22 @@ function receiveMultipart(
       if (file === null) resolve(null);
       else file.then((received) => resolve({ ...received, cacheSeconds, userMetadata }), reject);
     });
-    source.pipe(form);
+    source.pipe(named).pipe(form);
   });
 }
 
 /** The form breaks its own rules or ends before its end. Busboy's errors carry no code. */
-class MalformedFormError extends Error {
+export class MalformedFormError extends Error {
   constructor(options: { cause: unknown }) {
     super("Malformed form", options);
   }
 }
 
-function openForm(request: Request): busboy.Busboy {
+export function openForm(request: Request, fields = 16): busboy.Busboy {
   try {
     return busboy({
       headers: Object.fromEntries(request.headers),
-      limits: { files: 1, fields: 16, parts: 32, fieldSize: 64 * 1024, headerPairs: 32 },
+      limits: { files: 1, fields, parts: 2 * fields, fieldSize: 64 * 1024, headerPairs: 32 },
     });
   } catch (cause) {
     throw new MalformedFormError({ cause });
@@ -138,7 +145,7 @@ function openForm(request: Request): busboy.Busboy {
 }
 
 /** Tells an error of the form, which ends the file that it was reading, from an error of the disk. */
-async function* contentOf(stream: Readable): AsyncGenerator<Buffer> {
+export async function* contentOf(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* stream;
   } catch (cause) {

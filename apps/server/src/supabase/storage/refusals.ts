@@ -1,4 +1,7 @@
-/** Every refusal of the storage protocol, in Supabase's shape `{statusCode, error, message}`. */
+/**
+ * Every refusal of the storage protocol, in Supabase's shape `{statusCode, error, message}`. As there, the body tells the
+ * status, and the answer itself is a 400 whatever the client did wrong.
+ */
 import { DatabaseError } from "pg";
 import { LaneFull } from "../gateway/lanes.ts";
 import { FilesAwayError } from "./finished-files.ts";
@@ -18,11 +21,18 @@ const refusal = (status: number, code: string, error: string, message: string): 
 });
 
 export const refusals = {
-  invalidKey: (): Refusal => refusal(400, "InvalidKey", "InvalidKey", "Invalid key"),
+  invalidKey: (name = ""): Refusal =>
+    refusal(400, "InvalidKey", "InvalidKey", `Invalid key: ${printable(name)}`),
   invalidRequest: (message: string): Refusal => refusal(400, "InvalidRequest", "invalid_request", message),
-  unauthorized: (message: string): Refusal => refusal(401, "InvalidJWT", "Unauthorized", message),
+  /** The product's own: a token of Supabase outlives its session. */
+  sessionEnded: (): Refusal => refusal(401, "InvalidJWT", "Unauthorized", "This session was signed out"),
+  /** In the words of the schema that stands at Supabase's door. */
+  authorizationMissing: (): Refusal =>
+    refusal(400, "InvalidRequest", "Error", "headers must have required property 'authorization'"),
+  invalidToken: (message: string): Refusal => refusal(403, "AccessDenied", "Unauthorized", message),
   accessDenied: (): Refusal =>
     refusal(403, "AccessDenied", "Unauthorized", "new row violates row-level security policy"),
+  invalidRole: (): Refusal => refusal(403, "AccessDenied", "Unauthorized", "Access denied: Invalid role"),
   badSignature: (): Refusal => refusal(400, "InvalidSignature", "InvalidSignature", "This link is not valid"),
   notOffered: (what: string): Refusal =>
     refusal(501, "NotImplemented", "not_implemented", `${what} are not offered here`),
@@ -34,7 +44,7 @@ export const refusals = {
       `The feature ${feature} is not enabled for this resource`,
     ),
   bucketNotEmpty: (): Refusal =>
-    refusal(409, "BucketNotEmpty", "InvalidRequest", "The bucket you tried to delete is not empty"),
+    refusal(409, "ResourceNotEmpty", "ResourceNotEmpty", "The bucket you tried to delete is not empty"),
   noSuchBucket: (): Refusal => refusal(404, "NoSuchBucket", "Bucket not found", "Bucket not found"),
   noSuchKey: (): Refusal => refusal(404, "NoSuchKey", "not_found", "Object not found"),
   alreadyExists: (): Refusal => refusal(409, "KeyAlreadyExists", "Duplicate", "The resource already exists"),
@@ -52,6 +62,8 @@ export const refusals = {
   internal: (): Refusal => refusal(500, "InternalError", "internal", "Internal Server Error"),
 };
 
+const printable = (name: string): string => name.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, "?");
+
 const imageStatus: Record<ImageRefusal, number> = {
   image_unsupported: 415,
   image_broken: 422,
@@ -62,13 +74,17 @@ const imageStatus: Record<ImageRefusal, number> = {
 
 const retryLater = { "retry-after": "2" };
 
-export function toResponse({ status, code, error, message }: Refusal): Response {
+/** A session that ended, which clients have to notice, and a limit that passes. */
+const toldAsIs: ReadonlySet<number> = new Set([401, 429]);
+
+/** @param answered where Supabase does not answer 400. */
+export function toResponse({ status, code, error, message }: Refusal, answered?: number): Response {
   // After these the rest of a body may still arrive, so the connection cannot be reused.
   const connection = status === 413 || status === 507 ? { connection: "close" } : {};
   return Response.json(
     { statusCode: String(status), code, error, message },
     {
-      status,
+      status: answered ?? (toldAsIs.has(status) || status >= 500 ? status : 400),
       headers: { "cache-control": "no-store", ...connection, ...(status === 503 ? retryLater : {}) },
     },
   );

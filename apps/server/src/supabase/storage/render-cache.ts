@@ -15,6 +15,8 @@ export type RenderCache = {
   /** Keeps nothing when the disk is full or the picture is gone. */
   write(version: string, name: string, bytes: Uint8Array): Promise<void>;
   remove(version: string): Promise<void>;
+  /** Of which pictures there are copies. */
+  versions(): Promise<string[]>;
   /** Resolves once the copies of an earlier run are counted. */
   counted: Promise<void>;
 };
@@ -115,6 +117,7 @@ export function createRenderCache(
       if (!(await isThere(version))) await remove(version);
     },
     remove,
+    versions: async () => [...new Set((await filesIn(dir)).map(({ version }) => version))],
   };
 }
 

@@ -30,7 +30,8 @@ test("a broken or too large picture that was stored with the secret key is refus
   const stored = (await files()).length;
   const render = async (name: string): Promise<[number, string]> => {
     const reply = await fetch(`${url}/storage/v1/render/image/public/pictures/${name}?width=160&height=90`);
-    return [reply.status, ((await reply.json()) as { code: string }).code];
+    const told = (await reply.json()) as { statusCode: string; code: string };
+    return [Number(told.statusCode), told.code];
   };
   for (const format of ["jpeg", "png", "webp"])
     for (const share of [0.02, 0.5, 0.9])

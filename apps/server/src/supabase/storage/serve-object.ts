@@ -108,8 +108,7 @@ function describe(
 
 function cacheControl(object: ObjectRow, audience: Audience): string {
   const stored = Number(/max-age=(\d+)/.exec(object.metadata.cacheControl)?.[1] ?? 3600);
-  const capped = audience === "private" || isPersonal(object.name);
-  const seconds = capped ? Math.min(stored, maxPersonalCacheSeconds) : stored;
+  const seconds = isPersonal(object.name) ? Math.min(stored, maxPersonalCacheSeconds) : stored;
   return seconds === 0 ? "no-cache" : `${audience}, max-age=${seconds}`;
 }
 

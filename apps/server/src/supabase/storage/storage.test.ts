@@ -33,6 +33,23 @@ test("a Blob, a FormData with an unnamed file, a Buffer and a stream are stored 
   );
 });
 
+test("a Blob that Bun sends, without a file name, is a file", async () => {
+  const { url, service } = await startStorage();
+  const parts = [
+    'Content-Disposition: form-data; name="cacheControl"\r\n\r\n60\r\n',
+    'Content-Disposition: form-data; name=""; filename=""\r\nContent-Type: text/plain\r\n\r\nfrom Bun\r\n',
+  ];
+  const sent = await fetch(`${url}/storage/v1/object/private/bun.txt`, {
+    method: "POST",
+    headers: { apikey: "sb_secret_test", "content-type": "multipart/form-data; boundary=x" },
+    body: `${parts.map((part) => `--x\r\n${part}`).join("")}--x--\r\n`,
+  });
+  expect(sent.status).toBe(200);
+  const stored = await service.storage.from("private").download("bun.txt");
+  expect((await bytesOf(stored.data)).toString()).toBe("from Bun");
+  expect((await service.storage.from("private").info("bun.txt")).data?.cacheControl).toBe("max-age=60");
+});
+
 test("another person can neither write into, read, list, replace, move nor remove a person's files", async () => {
   const { signIn, anon, pool } = await startStorage();
   const ada = await signIn();
@@ -65,15 +82,24 @@ test("a private bucket has no public URL, and a forged or missing key is refused
   const ada = await signIn();
   await ada.client.storage.from("private").upload(`${ada.id}/a.txt`, "secret");
   const open = await fetch(`${url}/storage/v1/object/public/private/${ada.id}/a.txt`);
-  expect(open.status).toBe(404);
+  expect(open.status).toBe(400);
   expect(await open.json()).toMatchObject({
     statusCode: "404",
     error: "not_found",
     message: "Object not found",
   });
   const at = `${url}/storage/v1/object/private/${ada.id}/a.txt`;
-  expect((await fetch(at)).status).toBe(401);
-  expect((await fetch(at, { headers: { authorization: "Bearer forged" } })).status).toBe(401);
+  const refused = async (headers: Record<string, string>): Promise<[number, unknown]> => {
+    const answer = await fetch(at, { headers });
+    return [answer.status, await answer.json()];
+  };
+  const message = "headers must have required property 'authorization'";
+  expect(await refused({})).toMatchObject([400, { statusCode: "400", error: "Error", message }]);
+  expect(await refused({ authorization: "Bearer forged" })).toMatchObject([
+    400,
+    { statusCode: "403", error: "Unauthorized", message: "Invalid Compact JWS" },
+  ]);
+  expect(await refused({ authorization: "Bearer a.b.c" })).toMatchObject([400, { statusCode: "403" }]);
   const mine = await fetch(at, { headers: { authorization: `Bearer ${ada.token}` } });
   expect(await mine.text()).toBe("secret");
   expect(mine.headers.get("cache-control")).toBe("private, max-age=300");
@@ -120,6 +146,9 @@ test("names that would leave the folder, or that clients cannot show, are refuse
     "a%00b",
     "a%2f%2fb",
     "%2fa",
+    "a%5bb%5d",
+    "a%5eb",
+    "a%7cb",
   ];
   for (const name of hostile) {
     const response = await fetch(`${url}/storage/v1/object/private/${name}`, {
@@ -128,11 +157,13 @@ test("names that would leave the folder, or that clients cannot show, are refuse
       body: "x",
     });
     expect(response.status, name).toBe(400);
-    expect((await fetch(`${url}/storage/v1/object/public/private/${name}`)).status, name).toBe(404);
+    expect((await fetch(`${url}/storage/v1/object/public/private/${name}`)).status, name).toBe(400);
   }
   expect((await service.storage.from("private").upload("x".repeat(1025), "x")).error).not.toBeNull();
   expect((await service.storage.from("nowhere").upload("x", "x")).error).toMatchObject({ statusCode: "404" });
-  const names = [`upload_1_Фото 100% & +1 (2).png`, "naïve~file'.png", "日本.png"];
+  const shown = await service.storage.from("private").upload("a[1].png", "x");
+  expect(shown.error).toMatchObject({ status: 400, message: "Invalid key: a[1].png" });
+  const names = ["upload_1_Фото 100 & +1 (2).png", "naïve, file's=?.png", "日本.png"];
   for (const name of names) {
     const encoded = `${ada.id}/${name}`.split("/").map(encodeURIComponent).join("/");
     const { error } = await ada.client.storage.from("pictures").upload(encoded, await picture());

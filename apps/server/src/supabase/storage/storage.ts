@@ -10,6 +10,7 @@ import type { ObjectStore } from "#platform/ports.ts";
 import { createLanes, type Lanes } from "../gateway/lanes.ts";
 import type { ResolveCaller } from "../gateway/caller.ts";
 import { createBucketRoutes } from "./bucket-routes.ts";
+import { createCdnRoutes } from "./cdn-routes.ts";
 import { createStorageDatabase } from "./database.ts";
 import { createFileRemovals } from "./file-removals.ts";
 import { FilesAwayError } from "./finished-files.ts";
@@ -79,13 +80,16 @@ export function createStorage(deps: StorageDeps): Storage {
     clientAddress,
   };
   const app = new Hono();
+  app.get("/status", (c) => c.body(null));
+  app.get("/version", (c) => c.text(protocolVersion));
   createReadRoutes(app, parts, createRenderImage(files));
   createResumableRoutes(app, parts, deps.ownerPool);
   createS3Routes(app, { ...deps, parts, settings: deps.s3 });
   createWriteRoutes(app, parts);
   createBucketRoutes(app, parts);
-  app.notFound(() =>
-    toResponse({ status: 404, code: "NotFound", error: "not_found", message: "Route not found" }),
+  createCdnRoutes(app, parts);
+  app.notFound((c) =>
+    c.json({ statusCode: "404", code: "NotFound", error: "not_found", message: "Route not found" }, 404),
   );
   app.onError((error) => {
     if (isDiskFull(error)) return toResponse(refusals.full());
@@ -104,16 +108,23 @@ export function createStorage(deps: StorageDeps): Storage {
   };
 }
 
+/** The release of supabase/storage whose protocol this is. */
+const protocolVersion = "1.11.2";
+
 const defaultRenderCacheBytes = 1024 ** 3;
 
 const authoriser =
   (resolveCaller: ResolveCaller): StorageParts["authorise"] =>
   async (c) => {
-    const result = await resolveCaller({
-      authorization: c.req.header("authorization"),
-      apikey: c.req.header("apikey"),
-    });
-    return result.ok
-      ? { ok: true, caller: result.caller, context: { method: c.req.method, path: c.req.path } }
-      : { ok: false, refusal: refusals.unauthorized(result.message) };
+    const authorization = c.req.header("authorization");
+    const apikey = c.req.header("apikey");
+    if (authorization === undefined && apikey === undefined) {
+      return { ok: false, refusal: refusals.authorizationMissing() };
+    }
+    const result = await resolveCaller({ authorization, apikey });
+    if (result.ok) {
+      return { ok: true, caller: result.caller, context: { method: c.req.method, path: c.req.path } };
+    }
+    const isToken = (authorization ?? apikey ?? "").split(".").length === 3;
+    return { ok: false, refusal: refusals.invalidToken(isToken ? result.message : "Invalid Compact JWS") };
   };

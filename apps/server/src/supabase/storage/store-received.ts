@@ -3,11 +3,11 @@
  * real one, and the row is inserted as the caller.
  */
 import { hash, randomUUID } from "node:crypto";
-import { fileTypeFromBuffer } from "file-type";
 import { sanitizeImage } from "#platform/images.ts";
 import { releaseBytes } from "#platform/release-bytes.ts";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import { isAllowedType } from "./bucket-rules.ts";
+import { harmlessType, headBytes, typeOfContent } from "./content-type.ts";
 import type { RequestContext, StorageDatabase } from "./database.ts";
 import type { FileRemovals } from "./file-removals.ts";
 import type { FileStore } from "./file-store.ts";
@@ -103,8 +103,7 @@ async function checkContent(
   body: ReceivedBody,
   mustClean: boolean,
 ): Promise<CheckedContent> {
-  const head = await files.readReceivedHead(version, 4100);
-  const found = (await fileTypeFromBuffer(head))?.mime;
+  const found = await typeOfContent(await files.readReceivedHead(version, headBytes));
   const mimeType = found ?? body.declaredType;
   if (!mustClean || !(mimeType.startsWith("image/") || body.declaredType.startsWith("image/"))) {
     return { ok: true, mimeType: harmlessType(mimeType) };
@@ -114,7 +113,3 @@ async function checkContent(
   if (!image.ok) return { ok: false, refusal: refusals.image(image.code, image.sentence) };
   return { ok: true, mimeType: image.mimeType, clean: image.bytes };
 }
-
-/** Uploaded markup must never run under this origin, so it is served as text. */
-const harmlessType = (mimeType: string): string =>
-  /html|xml|svg|javascript|ecmascript/.test(mimeType) ? "text/plain" : mimeType;

@@ -6,11 +6,10 @@ import { listObjects } from "./list-objects.ts";
 import { listObjectsV2 } from "./list-objects-v2.ts";
 import { copyObject, moveObject } from "./move-object.ts";
 import { readTarget } from "./read-routes.ts";
-import { discardBody, receiveBody } from "./receive-body.ts";
+import { discardBody, readMetadataHeader, receiveBody } from "./receive-body.ts";
 import { refusals, toResponse } from "./refusals.ts";
 import { removeObjects } from "./remove-objects.ts";
 import { signObject, signObjects, signedUploadUrl } from "./sign-objects.ts";
-import { statements, type ObjectRow } from "./object-rows.ts";
 import { callerRoute, type StorageParts } from "./parts.ts";
 import { readJson } from "./read-json.ts";
 import { callerOf } from "./signed-links.ts";
@@ -52,7 +51,7 @@ export function createWriteRoutes(app: Hono, parts: StorageParts): void {
     "/object/sign/:bucket/:name{.+}",
     asCaller(async (c, { caller, context }) => {
       const target = readTarget(c);
-      if (!target) return toResponse(refusals.invalidKey());
+      if (!target) return toResponse(refusals.invalidKey(c.req.param("name")));
       const signed = await signObject(parts, caller, context, { ...target, body: await readJson(c) });
       return signed.ok ? c.json({ signedURL: signed.signedUrl }) : toResponse(signed.refusal);
     }),
@@ -69,7 +68,11 @@ export function createWriteRoutes(app: Hono, parts: StorageParts): void {
   app.post(
     "/object/copy",
     asCaller(async (c, { caller, context }) => {
-      const copied = await copyObject(parts, caller, context, await readJson(c));
+      const copied = await copyObject(parts, caller, context, {
+        body: await readJson(c),
+        upsert: c.req.header("x-upsert") === "true",
+        userMetadata: readMetadataHeader(c.req.raw.headers),
+      });
       return copied.ok ? c.json({ Id: copied.id, Key: copied.key }) : toResponse(copied.refusal);
     }),
   );
@@ -78,7 +81,7 @@ export function createWriteRoutes(app: Hono, parts: StorageParts): void {
     "/object/upload/sign/:bucket/:name{.+}",
     asCaller(async (c, { caller, context }) => {
       const target = readTarget(c);
-      if (!target) return toResponse(refusals.invalidKey());
+      if (!target) return toResponse(refusals.invalidKey(c.req.param("name")));
       const upsert = c.req.header("x-upsert") === "true";
       const owned = { ...target, ownerId: caller.userId, upsert };
       const allowed = await probeUpload(parts.db, caller, context, owned);
@@ -109,26 +112,6 @@ export function createWriteRoutes(app: Hono, parts: StorageParts): void {
   );
 
   app.delete(
-    "/cdn/:bucket/:name{.+}",
-    asCaller(async (c, { caller, context }) => {
-      if (caller.role !== "service_role") return toResponse(refusals.accessDenied());
-      const target = readTarget(c);
-      if (!target) return toResponse(refusals.invalidKey());
-      const found = await parts.db.read<ObjectRow>(
-        caller,
-        context,
-        statements.findObject(target.bucket, target.name),
-      );
-      if (!found.ok) return toResponse(found.refusal);
-      const [object] = found.rows;
-      if (!object) return toResponse(refusals.noSuchKey());
-      // Only renditions are kept apart from the file; browsers ask again by its tag.
-      await parts.files.renders.remove(object.version);
-      return c.json({ message: "success" });
-    }),
-  );
-
-  app.delete(
     "/object/:bucket",
     asCaller(async (c, { caller, context }) => {
       const body = removalSchema.safeParse(await readJson(c));
@@ -143,7 +126,7 @@ export function createWriteRoutes(app: Hono, parts: StorageParts): void {
     "/object/:bucket/:name{.+}",
     asCaller(async (c, { caller, context }) => {
       const target = readTarget(c);
-      if (!target) return toResponse(refusals.invalidKey());
+      if (!target) return toResponse(refusals.invalidKey(c.req.param("name")));
       const gone = await removeObjects(parts, caller, context, target.bucket, [target.name]);
       if (!gone.ok) return toResponse(gone.refusal);
       return gone.removed.length > 0
@@ -172,7 +155,7 @@ async function upload(
   choices: UploadChoices,
 ): Promise<Response> {
   const target = readTarget(c);
-  if (!target) return toResponse(refusals.invalidKey());
+  if (!target) return toResponse(refusals.invalidKey(c.req.param("name")));
   const context = { method: c.req.method, path: c.req.path };
   const stored = await uploadObject(parts, {
     ...target,

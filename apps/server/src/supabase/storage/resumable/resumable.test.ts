@@ -234,7 +234,7 @@ test("policies are asked at creation and at the end, and a stranger cannot touch
   expect((await send(url, eve, { name, bytes: Buffer.from("x") })).error?.message).toContain("403");
   const nobody = speaker(url, { token: "sb_publishable_test" });
   expect((await nobody(root, creation(name, 1))).status).toBe(403);
-  expect((await speaker(url, { token: "forged" })(root, creation(name, 1))).status).toBe(401);
+  expect((await speaker(url, { token: "forged" })(root, creation(name, 1))).status).toBe(403);
 
   const say = speaker(url, ada);
   const location = (await say(root, creation(name, 4))).headers.get("location") ?? "";

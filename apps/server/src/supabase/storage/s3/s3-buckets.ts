@@ -1,4 +1,4 @@
-/** ListBuckets, CreateBucket, DeleteBucket, HeadBucket and GetBucketLocation. */
+/** ListBuckets, CreateBucket, DeleteBucket, HeadBucket, GetBucketLocation and GetBucketVersioning. */
 import { createBucket as insertBucket, deleteBucket as removeBucket } from "../buckets.ts";
 import { isBucketName } from "../names.ts";
 import { statements, type Bucket } from "../object-rows.ts";
@@ -65,4 +65,10 @@ export const headBucket: S3Handler = async (parts, asked) => {
 export const getBucketLocation: S3Handler = async (parts, asked) => {
   const found = await findBucket(parts, asked);
   return found.ok ? xmlAnswer("LocationConstraint", {}) : found;
+};
+
+/** Of objects only the newest version is kept, which S3 tells by an empty answer. */
+export const getBucketVersioning: S3Handler = async (parts, asked) => {
+  const found = await findBucket(parts, asked);
+  return found.ok ? xmlAnswer("VersioningConfiguration", {}) : found;
 };

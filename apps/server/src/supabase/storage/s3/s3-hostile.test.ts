@@ -108,7 +108,8 @@ test("what is not offered says so, and every method has its answer", async () =>
   for (const [method, path, query, expected] of [
     ["GET", "/private", { acl: "" }, 501],
     ["PUT", "/private", { versioning: "" }, 501],
-    ["GET", "/private/a", { tagging: "" }, 501],
+    ["PUT", "/private/a", { tagging: "" }, 501],
+    ["GET", "/private/a", { tagging: "" }, 404],
     ["GET", "/private/a", { versionId: "x" }, 501],
     ["GET", "/private/a", { partNumber: "1" }, 501],
     ["POST", "/private/a", {}, 405],

@@ -44,7 +44,7 @@ export const createUpload: S3Handler = async (parts, asked) => {
   const { bucket, key, caller, context, headers } = asked;
   const refused = refuseSettings(headers);
   if (refused) return { ok: false, refusal: refused };
-  if (!isObjectName(key)) return { ok: false, refusal: refusals.invalidKey() };
+  if (!isObjectName(key)) return { ok: false, refusal: refusals.invalidKey(key) };
   const [found] = await parts.db.asOwner<Bucket>(statements.findBucket(bucket));
   if (!found) return { ok: false, refusal: refusals.noSuchBucket() };
   const described = describeHeaders(headers);

@@ -1,8 +1,9 @@
-/** GetObject, HeadObject, PutObject, CopyObject, DeleteObject and DeleteObjects. */
+/** GetObject, HeadObject, GetObjectTagging, PutObject, CopyObject, DeleteObject and DeleteObjects. */
 import { z } from "zod";
 import { isNotModified } from "#platform/http/byte-range.ts";
 import { copyFound } from "../copy-object.ts";
-import { isObjectName } from "../names.ts";
+import { harmlessType } from "../content-type.ts";
+import { isObjectName, isPersonal } from "../names.ts";
 import { statements, type ObjectRow } from "../object-rows.ts";
 import { refusals, type Answer, type Refusal } from "../refusals.ts";
 import { removeObjects } from "../remove-objects.ts";
@@ -26,6 +27,8 @@ import { readXml } from "./xml.ts";
 /** What a client may say about the answer to a presigned link, and the header that it sets. */
 const overrides: Record<string, string> = {
   "response-content-disposition": "content-disposition",
+  "response-content-type": "content-type",
+  "response-content-encoding": "content-encoding",
   "response-cache-control": "cache-control",
   "response-content-language": "content-language",
   "response-expires": "expires",
@@ -59,14 +62,22 @@ export const getObject: S3Handler = async (parts, asked) => {
     if (!file) continue;
     const response = await serveObject(file, asked.request, object, { audience: "private", download: null });
     if (response.status === 416) return { ok: false, refusal: s3Refusals.invalidRange() };
+    if (!isPersonal(object.name)) response.headers.set("cache-control", object.metadata.cacheControl);
     for (const [name, value] of metadataHeaders(object)) response.headers.set(name, value);
     for (const [name, header] of Object.entries(overrides)) {
       const value = asked.query.get(name);
-      if (value !== undefined && isHeaderValue(value)) response.headers.set(header, value);
+      if (value === undefined || !isHeaderValue(value)) continue;
+      response.headers.set(header, header === "content-type" ? harmlessType(value) : value);
     }
     return { ok: true, response };
   }
   return { ok: false, refusal: refusals.noSuchKey() };
+};
+
+/** Tags are refused where an object is stored, so it has none. */
+export const getObjectTagging: S3Handler = async (parts, asked) => {
+  const found = await findObject(parts, asked, asked);
+  return found.ok ? xmlAnswer("Tagging", { TagSet: {} }) : found;
 };
 
 const metadataHeaders = ({ user_metadata: metadata }: ObjectRow): [string, string][] =>
@@ -97,7 +108,7 @@ export const putObject: S3Handler = async (parts, asked) => {
   if (headers.has("if-match") || (mustBeNew !== null && mustBeNew !== "*")) {
     return { ok: false, refusal: s3Refusals.notOffered("This condition of a PutObject") };
   }
-  if (!isObjectName(key)) return { ok: false, refusal: refusals.invalidKey() };
+  if (!isObjectName(key)) return { ok: false, refusal: refusals.invalidKey(key) };
   const described = describeHeaders(headers);
   const stored = await uploadObject(parts, {
     bucket,
@@ -120,13 +131,16 @@ export const copyObject: S3Handler = async (parts, asked) => {
   if (refused) return { ok: false, refusal: refused };
   const found = await findCopySource(parts, asked);
   if (!found.ok) return found;
-  if (!isObjectName(key)) return { ok: false, refusal: refusals.invalidKey() };
+  if (!isObjectName(key)) return { ok: false, refusal: refusals.invalidKey(key) };
   const replaces = headers.get("x-amz-metadata-directive") === "REPLACE";
+  const { declaredType, ...described } = describeHeaders(headers);
   const copied = await copyFound(parts, caller, context, {
     source: found.object,
     to: { bucket, name: key },
     upsert: true,
-    ...(replaces && { described: describeHeaders(headers) }),
+    ...(replaces && {
+      described: { ...described, ...(headers.has("content-type") && { declaredType }) },
+    }),
   });
   if (!copied.ok) return copied;
   const { eTag, lastModified } = copied.metadata;
@@ -189,14 +203,15 @@ export const deleteObjects: S3Handler = async (parts, asked): Promise<S3Answer> 
       : { ok: true as const, removed: [] };
   if (!gone.ok) return gone;
   const removed = new Set(gone.removed.map(({ name }) => name));
+  const left = names.filter((name) => !removed.has(name));
+  // What was not there counts as deleted, as in S3; what is still there may not be deleted by this caller.
+  const kept = new Set(
+    left.length > 0 ? await parts.db.asOwner<string>(statements.findNames(bucket, left)) : [],
+  );
   return xmlAnswer("DeleteResult", {
-    Deleted: quiet === "true" ? [] : keys.filter((key) => removed.has(key)).map((key) => ({ Key: key })),
+    Deleted: quiet === "true" ? [] : keys.filter((key) => !kept.has(key)).map((key) => ({ Key: key })),
     Error: keys
-      .filter((key) => !removed.has(key))
-      .map((key) => ({
-        Key: key,
-        Code: "AccessDenied",
-        Message: "You do not have permission to delete this object or the object does not exists",
-      })),
+      .filter((key) => kept.has(key))
+      .map((key) => ({ Key: key, Code: "AccessDenied", Message: "Access Denied" })),
   });
 };

@@ -59,6 +59,11 @@ export const s3Refusals = {
       "The XML you provided was not well-formed or did not validate against our published schema",
     ),
   invalidArgument: (message: string): Refusal => refusal(400, "InvalidArgument", message),
+  malformedPolicy: (): Refusal =>
+    refusal(400, "InvalidPolicyDocument", "The policy of the form is malformed."),
+  policyExpired: (): Refusal => refusal(403, "AccessDenied", "Invalid according to Policy: Policy expired."),
+  policyBroken: (name: string): Refusal =>
+    refusal(403, "AccessDenied", `Invalid according to Policy: Policy Condition failed: ${name}`),
   invalidPart: (): Refusal =>
     refusal(400, "InvalidPart", "One or more of the specified parts could not be found."),
   invalidPartOrder: (): Refusal =>
@@ -81,6 +86,7 @@ export const s3Refusals = {
 /** Names that storage has for what S3 calls otherwise. */
 const s3Codes: Record<string, string> = {
   InvalidJWT: "InvalidToken",
+  ResourceNotEmpty: "BucketNotEmpty",
   StorageFull: "InternalError",
   invalid_mime_type: "InvalidRequest",
 };

@@ -12,7 +12,15 @@ import { discardBody } from "../receive-body.ts";
 import { refusals, type Answer } from "../refusals.ts";
 import { createWriters } from "../resumable/writers.ts";
 import { BodyRefused } from "./body-refused.ts";
-import { createBucket, deleteBucket, getBucketLocation, headBucket, listBuckets } from "./s3-buckets.ts";
+import { postObject } from "./post-object.ts";
+import {
+  createBucket,
+  deleteBucket,
+  getBucketLocation,
+  getBucketVersioning,
+  headBucket,
+  listBuckets,
+} from "./s3-buckets.ts";
 import { listObjects, listObjectsV2 } from "./s3-lists.ts";
 import {
   abortUpload,
@@ -23,10 +31,25 @@ import {
   uploadPart,
   uploadPartCopy,
 } from "./s3-multipart.ts";
-import { copyObject, deleteObject, deleteObjects, getObject, putObject } from "./s3-objects.ts";
+import {
+  copyObject,
+  deleteObject,
+  deleteObjects,
+  getObject,
+  getObjectTagging,
+  putObject,
+} from "./s3-objects.ts";
 import { answerRefusal, s3Refusals } from "./s3-refusals.ts";
 import type { DescribedObject, S3Answer, S3Handler, S3Parts, S3Request } from "./s3-request.ts";
-import { isSignedWith, readClaim, readQuery, signingKey, type Claim } from "./signature.ts";
+import {
+  isPolicySignedWith,
+  isSignedWith,
+  readClaim,
+  readFormClaim,
+  readQuery,
+  signingKey,
+  type Claim,
+} from "./signature.ts";
 import { openBody } from "./signed-body.ts";
 import { createUploadPartsStore } from "./upload-parts.store.ts";
 
@@ -52,8 +75,7 @@ export function createS3Routes(app: Hono, { parts, ownerPool, ...deps }: S3Deps)
 
   const serve = async (c: Context): Promise<Response> => {
     const request = c.req.raw;
-    const answer = await authenticate(deps, request);
-    const served = answer.ok ? await handle(s3Parts, c, answer) : answer;
+    const served = isForm(request) ? await takeForm(s3Parts, c, deps) : await takeSigned(s3Parts, c, deps);
     if (served.ok) return served.response;
     await discardBody(request);
     return answerRefusal(request, served.refusal);
@@ -62,23 +84,52 @@ export function createS3Routes(app: Hono, { parts, ownerPool, ...deps }: S3Deps)
   app.all("/s3/*", serve);
 }
 
+type SignerDeps = Omit<S3Deps, "parts" | "ownerPool">;
 type Signed = { caller: DatabaseCaller; claim: Claim; key: Buffer };
 
-async function authenticate(
-  { resolveCaller, publicUrl, settings }: Omit<S3Deps, "parts" | "ownerPool">,
-  request: Request,
-): Promise<Answer<Signed>> {
+async function takeSigned(parts: S3Parts, c: Context, deps: SignerDeps): Promise<S3Answer> {
+  const request = c.req.raw;
   const read = readClaim(request, Date.now());
   if (!read.ok) return read;
-  const { claim } = read;
+  const hosts = [request.headers.get("host") ?? "", new URL(deps.publicUrl).host];
+  const signed = await authenticate(deps, read.claim, (secret) =>
+    isSignedWith(read.claim, secret, request, hosts),
+  );
+  return signed.ok ? handle(parts, c, signed) : signed;
+}
+
+/** A form carries its signature itself, and is posted to a bucket. */
+const isForm = (request: Request): boolean =>
+  request.method === "POST" &&
+  /^multipart\/form-data/i.test(request.headers.get("content-type") ?? "") &&
+  !request.headers.has("authorization") &&
+  request.body !== null;
+
+async function takeForm(parts: S3Parts, c: Context, deps: SignerDeps): Promise<S3Answer> {
+  const target = readTarget(c.req.url);
+  if (!target || target.bucket === "" || target.key !== "") {
+    return { ok: false, refusal: s3Refusals.notAllowed() };
+  }
+  const context = { method: c.req.method, path: c.req.path };
+  return postObject(parts, c.req.raw, { bucket: target.bucket, context }, async (fields) => {
+    const read = readFormClaim(fields, Date.now());
+    if (!read.ok) return read;
+    return authenticate(deps, read.claim, (secret) =>
+      isPolicySignedWith(read.claim, secret, fields.get("policy") ?? ""),
+    );
+  });
+}
+
+async function authenticate(
+  { resolveCaller, settings }: SignerDeps,
+  claim: Claim,
+  holdsWith: (secret: string) => boolean,
+): Promise<Answer<Signed>> {
   const { accessKey, publishableKey } = settings;
   const isOurs = accessKey !== null && equalsSecret(accessKey.id)(claim.accessKeyId);
   if (claim.sessionToken === null && !isOurs) return { ok: false, refusal: s3Refusals.invalidKeyId() };
   const secret = claim.sessionToken === null ? (accessKey?.secret ?? "") : publishableKey;
-  const hosts = [request.headers.get("host") ?? "", new URL(publicUrl).host];
-  if (!isSignedWith(claim, secret, request, hosts)) {
-    return { ok: false, refusal: s3Refusals.wrongSignature() };
-  }
+  if (!holdsWith(secret)) return { ok: false, refusal: s3Refusals.wrongSignature() };
   const key = signingKey(secret, claim.scope);
   if (claim.sessionToken === null) return { ok: true, caller: service, claim, key };
   const who = await resolveCaller({ authorization: `Bearer ${claim.sessionToken}`, apikey: undefined });
@@ -158,11 +209,13 @@ const operations: Record<string, S3Handler> = {
   "bucket GET list-type": listObjectsV2,
   "bucket GET location": getBucketLocation,
   "bucket GET uploads": listUploads,
+  "bucket GET versioning": getBucketVersioning,
   "bucket PUT": createBucket,
   "bucket HEAD": headBucket,
   "bucket DELETE": deleteBucket,
   "bucket POST delete": deleteObjects,
   "object GET": getObject,
+  "object GET tagging": getObjectTagging,
   "object GET uploadId": listParts,
   "object HEAD": getObject,
   "object PUT": putObject,
@@ -175,7 +228,7 @@ const operations: Record<string, S3Handler> = {
   "object DELETE uploadId": abortUpload,
 };
 
-const named = new Set(["list-type", "location", "uploads", "delete", "uploadId"]);
+const named = new Set(["list-type", "location", "uploads", "versioning", "tagging", "delete", "uploadId"]);
 /** Parameters that say more about an operation. Any other one names something that is not offered. */
 const harmless =
   /^(?:x-id|X-Amz-.+|x-amz-.+|response-.+|prefix|delimiter|marker|max-keys|encoding-type|start-after|continuation-token|fetch-owner|partNumber|max-parts|part-number-marker|max-uploads|key-marker|upload-id-marker|max-buckets)$/;
@@ -195,5 +248,10 @@ function chooseOperation(
   const copies =
     request.method === "PUT" && mergeHeaders(request.headers, query).has("x-amz-copy-source") ? ["copy"] : [];
   const handler = operations[[level, request.method, ...parts, ...copies].join(" ")];
-  return handler ? { ok: true, handler } : { ok: false, refusal: s3Refusals.notAllowed() };
+  if (handler) return { ok: true, handler };
+  const readOnly = parts.find((name) => name === "versioning" || name === "tagging");
+  return {
+    ok: false,
+    refusal: readOnly ? s3Refusals.notOffered(`Changing ${readOnly}`) : s3Refusals.notAllowed(),
+  };
 }

@@ -11,7 +11,9 @@ import {
   DeleteObjectsCommand,
   GetBucketLocationCommand,
   GetBucketAclCommand,
+  GetBucketVersioningCommand,
   GetObjectCommand,
+  GetObjectTaggingCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListBucketsCommand,
@@ -26,7 +28,6 @@ import {
   type ChecksumAlgorithm,
   type S3Client,
 } from "@aws-sdk/client-s3";
-import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { expect, test } from "vitest";
 import { bytesOf, picture } from "../testing/pictures.ts";
 import { s3AsPerson, s3AsService } from "../testing/s3-client.ts";
@@ -62,6 +63,7 @@ test("the service makes, finds, lists and removes buckets, and codes are those o
   expect(
     (await s3.send(new GetBucketLocationCommand({ Bucket: "made-here" }))).LocationConstraint,
   ).toBeFalsy();
+  expect((await s3.send(new GetBucketVersioningCommand({ Bucket: "made-here" }))).Status).toBeUndefined();
   expect(await refusalOf(s3.send(new CreateBucketCommand({ Bucket: "made-here" })))).toEqual([
     409,
     "BucketAlreadyExists",
@@ -104,6 +106,12 @@ test("an object keeps bytes, type, cache time and metadata, and ranges and condi
     ETag: put.ETag,
     Metadata: { colour: "red" },
   });
+  expect(head.CacheControl).toBe("max-age=60");
+  expect((await s3.send(new GetObjectTaggingCommand(at))).TagSet ?? []).toEqual([]);
+  expect(await refusalOf(s3.send(new GetObjectTaggingCommand({ ...at, Key: "nothing" })))).toEqual([
+    404,
+    "NoSuchKey",
+  ]);
   expect((await readAll(s3, at.Bucket, at.Key)).toString()).toBe("0123456789");
   expect((await bytesOf((await service.storage.from("private").download(at.Key)).data)).toString()).toBe(
     "0123456789",
@@ -149,6 +157,16 @@ test("copies keep or replace what is said of an object, under the rules of the o
   expect((await s3.send(new HeadObjectCommand({ Bucket: "private", Key: "copy.txt" }))).Metadata).toEqual({
     b: "2",
   });
+  const replaced = {
+    MetadataDirective: "REPLACE",
+    ContentType: "application/json",
+    CacheControl: "max-age=9",
+  };
+  await s3.send(new CopyObjectCommand({ ...to, ...replaced } as typeof to));
+  expect(await s3.send(new HeadObjectCommand({ Bucket: "private", Key: "copy.txt" }))).toMatchObject({
+    ContentType: "application/json",
+    CacheControl: "max-age=9",
+  });
   const copy = (options: object) => refusalOf(s3.send(new CopyObjectCommand({ ...to, ...options })));
   expect(await copy({ CopySourceIfNoneMatch: ETag })).toEqual([412, "PreconditionFailed"]);
   expect(await copy({ CopySource: "private/nothing" })).toEqual([404, "NoSuchKey"]);
@@ -159,7 +177,7 @@ test("copies keep or replace what is said of an object, under the rules of the o
 test("lists go through pages in the order of bytes, folded at a delimiter", async () => {
   const { url } = await startStorage();
   const s3 = s3AsService(url);
-  const keys = ["B/1", "a", "a/1", "a/2", "a/b/3", "b", "ü&<x"];
+  const keys = ["B/1", "a", "a/1", "a/2", "a/b/3", "b", "ü&'x"];
   for (const Key of keys) await s3.send(new PutObjectCommand({ Bucket: "private", Key, Body: "x" }));
   const found: string[] = [];
   let token: string | undefined;
@@ -183,7 +201,7 @@ test("lists go through pages in the order of bytes, folded at a delimiter", asyn
     folded.push(...(page.CommonPrefixes ?? []).map(({ Prefix = "" }) => Prefix));
     Marker = page.NextMarker;
   } while (Marker !== undefined);
-  expect(folded.toSorted()).toEqual(["B/", "a", "a/", "b", "ü&<x"].toSorted());
+  expect(folded.toSorted()).toEqual(["B/", "a", "a/", "b", "ü&'x"].toSorted());
 
   const below = await s3.send(new ListObjectsV2Command({ Bucket: "private", Prefix: "a/", Delimiter: "/" }));
   expect(below.Contents?.map(({ Key }) => Key)).toEqual(["a/1", "a/2"]);
@@ -192,7 +210,7 @@ test("lists go through pages in the order of bytes, folded at a delimiter", asyn
   const late = await s3.send(
     new ListObjectsV2Command({ Bucket: "private", StartAfter: "a/2", EncodingType: "url" }),
   );
-  expect(late.Contents?.map(({ Key }) => Key)).toEqual(["a/b/3", "b", "%C3%BC%26%3Cx"]);
+  expect(late.Contents?.map(({ Key }) => Key)).toEqual(["a/b/3", "b", "%C3%BC%26%27x"]);
   const list = (options: object) =>
     refusalOf(s3.send(new ListObjectsV2Command({ Bucket: "private", ...options })));
   expect(await list({ ContinuationToken: "!" })).toEqual([400, "InvalidArgument"]);
@@ -201,14 +219,12 @@ test("lists go through pages in the order of bytes, folded at a delimiter", asyn
   const gone = await s3.send(
     new DeleteObjectsCommand({
       Bucket: "private",
-      Delete: { Objects: [{ Key: "ü&<x" }, { Key: "nothing" }, { Key: "../x" }] },
+      Delete: { Objects: [{ Key: "ü&'x" }, { Key: "nothing" }, { Key: "../x" }] },
     }),
   );
-  expect(gone.Deleted).toEqual([{ Key: "ü&<x" }]);
-  expect(gone.Errors?.map(({ Key, Code }) => [Key, Code])).toEqual([
-    ["nothing", "AccessDenied"],
-    ["../x", "AccessDenied"],
-  ]);
+  // What is not there counts as deleted.
+  expect(gone.Deleted?.map(({ Key }) => Key)).toEqual(["ü&'x", "nothing", "../x"]);
+  expect(gone.Errors).toBeUndefined();
 });
 
 test("checksums of every kind hold for plain and for streamed bodies", async () => {
@@ -265,6 +281,10 @@ test("a person's token acts under the policies, and their pictures are cleaned",
     expect((await refusalOf(stranger.send(new CopyObjectCommand(copy))))[0]).toBe(404);
     expect((await stranger.send(new ListObjectsV2Command({ Bucket: "private" }))).KeyCount).toBe(0);
     await stranger.send(new DeleteObjectCommand(at));
+    const Delete = { Objects: [{ Key: at.Key }, { Key: "nothing" }] };
+    const gone = await stranger.send(new DeleteObjectsCommand({ Bucket: "private", Delete }));
+    expect(gone.Errors?.map(({ Key, Code }) => [Key, Code])).toEqual([[at.Key, "AccessDenied"]]);
+    expect(gone.Deleted?.map(({ Key }) => Key)).toEqual(["nothing"]);
   }
   expect((await readAll(hers, at.Bucket, at.Key)).toString()).toBe("dear diary");
   const forged = s3AsPerson(url, { token: "forged" });
@@ -356,29 +376,4 @@ test("parts become one object, are listed, copied and replaced, and only their o
   await s3.send(new AbortMultipartUploadCommand(given));
   expect(await refusalOf(s3.send(new ListPartsCommand(given)))).toEqual([404, "NoSuchUpload"]);
   expect(await files()).toHaveLength(2);
-});
-
-test("a presigned link reads or writes one object, until it expires", async () => {
-  const { url } = await startStorage();
-  const s3 = s3AsService(url);
-  const at = { Bucket: "private", Key: "signed/ä.txt" };
-  const put = await getSignedUrl(s3, new PutObjectCommand(at), { expiresIn: 60 });
-  expect((await fetch(put, { method: "PUT", body: "by link" })).status).toBe(200);
-  const get = await getSignedUrl(
-    s3,
-    new GetObjectCommand({ ...at, ResponseContentDisposition: "attachment" }),
-    {
-      expiresIn: 60,
-    },
-  );
-  const answer = await fetch(get);
-  expect([await answer.text(), answer.headers.get("content-disposition")]).toEqual(["by link", "attachment"]);
-  expect((await fetch(get, { method: "DELETE" })).status).toBe(403);
-  expect((await fetch(get.replace("signed/", "other/"))).status).toBe(403);
-  const expired = await getSignedUrl(s3, new GetObjectCommand(at), {
-    expiresIn: 60,
-    signingDate: new Date(Date.now() - 120_000),
-  });
-  const late = await fetch(expired);
-  expect([late.status, await late.text()]).toEqual([403, expect.stringContaining("Request has expired")]);
 });

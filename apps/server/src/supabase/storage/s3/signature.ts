@@ -66,6 +66,30 @@ export function isSignedWith(claim: Claim, secret: string, request: Request, hos
   });
 }
 
+/** The claim of a form (https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-authentication-HTTPPOST.html). */
+export function readFormClaim(fields: ReadonlyMap<string, string>, nowMs: number): Answer<{ claim: Claim }> {
+  const refusal = s3Refusals.malformedQuery();
+  if (fields.get("x-amz-algorithm") !== "AWS4-HMAC-SHA256") return { ok: false, refusal };
+  const read = composeClaim({
+    credential: fields.get("x-amz-credential"),
+    signedHeaders: "host",
+    signature: fields.get("x-amz-signature"),
+    longDate: fields.get("x-amz-date"),
+    sessionToken: fields.get("x-amz-security-token") ?? null,
+    payloadText: "UNSIGNED-PAYLOAD",
+    refusal,
+  });
+  if (!read.ok) return read;
+  const problem = checkTime(read.claim, nowMs, maxPresignedSeconds);
+  return problem ? { ok: false, refusal: problem } : read;
+}
+
+export function isPolicySignedWith({ signature, scope }: Claim, secret: string, policy: string): boolean {
+  const given = Buffer.from(signature, "hex");
+  const expected = hmac(signingKey(secret, scope), policy);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
 export function signingKey(secret: string, scope: string): Buffer {
   return scope.split("/").reduce<Buffer | string>((key, part) => hmac(key, part), `AWS4${secret}`) as Buffer;
 }

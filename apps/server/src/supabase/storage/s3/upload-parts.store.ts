@@ -58,7 +58,10 @@ export function createUploadPartsStore(pool: Pool) {
       return rows.map(({ version }) => version);
     },
 
-    /** The open uploads of a bucket in the order of their names and ids. `openedBy` null means everybody's. */
+    /**
+     * The open uploads of a bucket in the order of their names and ids. `openedBy` null means everybody's. Without an id,
+     * those of the name `after` are passed.
+     */
     async listUploads(asked: {
       bucket: string;
       openedBy: string | null;
@@ -69,7 +72,8 @@ export function createUploadPartsStore(pool: Pool) {
       const { rows } = await pool.query<ListedUpload>(
         `select id, name, created_at as "createdAt" from storage.open_uploads
           where kind = 'multipart' and bucket_id = $1 and ($2::text is null or opened_by = $2)
-            and name collate "C" ^@ $3 and (name collate "C", id collate "C") > ($4, $5)
+            and name collate "C" ^@ $3
+            and (name collate "C" > $4 or (name = $4 and $5 <> '' and id collate "C" > $5))
             and completed_at is null and expires_at > clock_timestamp()
           order by name collate "C", id collate "C" limit $6`,
         [asked.bucket, asked.openedBy, asked.prefix, asked.after.name, asked.after.id, asked.limit],

@@ -1,5 +1,21 @@
 import { expect, test } from "vitest";
-import { pathFor, referenceParams } from "./send-picture.ts";
+import { answerOf, pathFor, referenceParams } from "./send-picture.ts";
+
+test("what the store answers is told by the status in its body", () => {
+  const refused = (statusCode: string) => ({
+    status: 400,
+    responseText: JSON.stringify({ statusCode, message: "Why not" }),
+  });
+  expect(answerOf({ status: 200, responseText: "{}" })).toBeNull();
+  // An earlier attempt stored the file, and its answer was lost.
+  expect(answerOf(refused("409"))).toBeNull();
+  expect(answerOf(refused("403"))).toMatchObject({ code: "session" });
+  expect(answerOf(refused("413"))).toMatchObject({ code: "refused", sentence: "Why not" });
+  expect(answerOf({ status: 502, responseText: "<html>" })).toMatchObject({
+    code: "refused",
+    sentence: "The picture could not be stored.",
+  });
+});
 
 test("a picture's path has its owner's folder, a random name and the extension of its type", () => {
   const paths = ["image/jpeg", "image/png", "image/webp"].map((type) => pathFor("u1", { type }, 17));

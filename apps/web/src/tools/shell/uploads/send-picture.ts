@@ -104,16 +104,20 @@ function put(url: string, { file, signal, onProgress }: SendOptions): Promise<Se
   });
 }
 
-function answerOf(request: XMLHttpRequest): SendResult | null {
+/** Null when the file is stored, also by an earlier attempt. */
+export function answerOf(request: Pick<XMLHttpRequest, "status" | "responseText">): SendResult | null {
   if (request.status >= 200 && request.status < 300) return null;
-  let message = "The picture could not be stored.";
+  const refused: Refused = { message: "The picture could not be stored.", status: request.status };
   try {
     const body: unknown = JSON.parse(request.responseText);
-    if (typeof body === "object" && body !== null && "message" in body) message = String(body.message);
+    if (typeof body === "object" && body !== null) {
+      if ("message" in body) refused.message = String(body.message);
+      // The answer itself is a 400 for most refusals.
+      if ("statusCode" in body) refused.statusCode = String(body.statusCode);
+    }
   } catch {
     // The page of a proxy is not shown.
   }
-  const refused = { message, status: request.status };
   return isStored(refused) ? null : refusedBy(refused);
 }
 

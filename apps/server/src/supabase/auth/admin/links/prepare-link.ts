@@ -1,7 +1,6 @@
 /** The account of a generated link, made or changed as the type of the link needs it. Refusals are GoTrue's. */
 import type { PoolClient } from "pg";
 import type { AccountLinkKind } from "#platform/ports.ts";
-import { asksCurrent } from "../../change-email.ts";
 import type { AuthContext } from "../../context.ts";
 import { noteEmailChange } from "../../email-change.store.ts";
 import {
@@ -94,7 +93,7 @@ async function prepareEmailChange(
   wanted: { kind: "email_change_current" | "email_change_new"; newEmail: string | null | undefined },
 ): Promise<PreparedLink | Refusal> {
   const { kind } = wanted;
-  if (kind === "email_change_current" && !asksCurrent(context, user))
+  if (kind === "email_change_current" && context.confirmations.emailChange !== "both")
     return validationFailed("Enable secure email change to generate link for current email");
   const address = readAddress(wanted.newEmail);
   if (!address.ok) return address;
