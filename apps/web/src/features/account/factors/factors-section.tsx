@@ -19,7 +19,7 @@ export function FactorsSection() {
         what="The protection of your account"
         loading="Loading the protection of your account"
         className="grid gap-3.5"
-        problemClassName="card px-6"
+        problemClassName="card px-[22px] md:px-7"
       >
         <Repeated times={2}>
           <Skeleton className="h-[196px] rounded-card!" />
