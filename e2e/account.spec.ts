@@ -168,6 +168,25 @@ test("a new password asks for the present one, or for a code by mail @main", asy
   await signIn(page, server, { person: { ...person, password: "another new one" }, path: "/account" });
 });
 
+test("parts that cannot be loaded say so where they would be, and appear after another try", async ({
+  page,
+  server,
+  inspect,
+}) => {
+  const lost = ["**/rest/v1/rpc/own_sessions", "**/auth/v1/passkeys"];
+  for (const address of lost)
+    await page.route(address, (route) => route.fulfill({ status: 500, json: { message: "no" } }));
+  await signIn(page, server, { path: "/account" });
+  for (const what of ["Your devices", "The protection of your account"])
+    await expect(page.getByText(`${what} could not be loaded.`)).toBeVisible({ timeout: 20_000 });
+  await inspect("account-lost-parts");
+  for (const address of lost) await page.unroute(address);
+  await part(page, "Devices").getByRole("button", { name: "Try again" }).click();
+  await expect(part(page, "Devices").getByRole("list", { name: "Devices" })).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(part(page, "Second step")).toBeVisible();
+});
+
 test("another device is signed out from the list, and at once does nothing any more @main", async ({
   page,
   server,

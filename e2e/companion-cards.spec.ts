@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
 import type { Download, Page } from "@playwright/test";
+import type { RunningServer } from "../acceptance/server.ts";
 import { expect, test } from "./fixtures.ts";
 import { signInAsCustomer } from "./sign-in.ts";
 
@@ -68,6 +69,13 @@ function pngOf(value: unknown) {
 }
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Import a card" });
+const askForCard = (page: Page) => page.getByRole("button", { name: "Import a card" }).click();
+
+/** Signs a customer in who is asked for the file of a card. */
+async function openImport(page: Page, server: RunningServer): Promise<void> {
+  await signInAsCustomer(page, server, "/ai-girlfriend");
+  await askForCard(page);
+}
 
 async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
@@ -88,8 +96,7 @@ test(
   "a card comes in with its greeting and its lorebook, and leaves as it came",
   { tag: "@main" },
   async ({ page, server, capture }) => {
-    await signInAsCustomer(page, server, "/ai-girlfriend");
-    await page.getByRole("button", { name: "Import a card" }).click();
+    await openImport(page, server);
     await expect(dialog(page).getByText("Waiting for a card")).toBeVisible();
     await capture("cards-import");
     await choose(page, jsonOf(card));
@@ -129,7 +136,7 @@ test(
 
     // The file that was saved comes in like any other.
     await page.getByRole("button", { name: "Back to your companions" }).click();
-    await page.getByRole("button", { name: "Import a card" }).click();
+    await askForCard(page);
     await choose(page, { name: "Ines.card.png", mimeType: "image/png", buffer: png.bytes });
     await dialog(page).getByRole("button", { name: "Import Ines" }).click();
     await meet.getByRole("button", { name: "View Later" }).click();
@@ -143,8 +150,7 @@ test("a card in a picture that does not say her age asks for it, and an age unde
   capture,
 }) => {
   const unsaid = { ...card, data: { ...card.data, description: "She keeps a lighthouse." } };
-  await signInAsCustomer(page, server, "/ai-girlfriend");
-  await page.getByRole("button", { name: "Import a card" }).click();
+  await openImport(page, server);
   await choose(page, pngOf(unsaid));
   await expect(dialog(page).getByText(/nobody can know whom it shows/)).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: "Say how old she is" })).toBeVisible();
@@ -167,8 +173,7 @@ test("a file without a card, and a card of a minor, say at the field why they ar
   server,
   capture,
 }) => {
-  await signInAsCustomer(page, server, "/ai-girlfriend");
-  await page.getByRole("button", { name: "Import a card" }).click();
+  await openImport(page, server);
   await choose(page, jsonOf({ hello: "there" }));
   await expect(dialog(page).getByRole("alert")).toContainText("There is no character card in this file.");
   await choose(page, jsonOf({ ...card, data: { ...card.data, first_mes: "Hello. Age: 15." } }));
@@ -186,8 +191,7 @@ test("a lorebook file is added to a companion, switched off and removed", async 
   server,
   capture,
 }) => {
-  await signInAsCustomer(page, server, "/ai-girlfriend");
-  await page.getByRole("button", { name: "Import a card" }).click();
+  await openImport(page, server);
   await choose(page, jsonOf({ ...card, data: { ...card.data, character_book: undefined } }));
   await dialog(page).getByRole("button", { name: "Import Ines" }).click();
   const meet = page.getByRole("dialog", { name: "Meet Ines" });

@@ -1,6 +1,7 @@
-/** Faults for the stories: a refusing store, no live channel, no answers, late scripts, credits spent elsewhere. */
+/** Faults for the stories: a refusing store, no live channel, no answers, late scripts, credits spent elsewhere, other engines. */
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { PublicConfig } from "@galatea/contract/public-config.ts";
 import type { Page } from "@playwright/test";
 import type { RunningServer } from "../acceptance/server.ts";
 
@@ -73,4 +74,19 @@ export async function pretendSubscription(
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...((await response.json()) as object), ...facts } });
   });
+}
+
+/** Changes what the engines can do in all later answers to the page. Returns the repair. */
+export async function pretendEngines(
+  page: Page,
+  change: (engines: PublicConfig["engines"]) => void,
+): Promise<() => Promise<void>> {
+  const address = "**/config.json";
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const config = (await response.json()) as PublicConfig;
+    change(config.engines);
+    await route.fulfill({ response, json: config });
+  });
+  return () => page.unroute(address);
 }

@@ -2,6 +2,7 @@
 import type { Locator } from "@playwright/test";
 import { makeCharacter } from "./character-steps.ts";
 import { describe, description, openControls } from "./description-steps.ts";
+import { pretendEngines } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
 import { tile, tiles } from "./gallery-steps.ts";
 import {
@@ -36,17 +37,16 @@ test("choosing another model hides what it cannot do, sends none of it, and says
   server,
   capture,
 }) => {
-  await page.route("**/config.json", async (route) => {
-    const reply = await route.fetch();
-    const config = (await reply.json()) as { engines: { image: [{ capabilities: object }] } };
-    const [first] = config.engines.image;
-    const can = { styles: [], maxReferences: 0, negativePrompt: false, croppedRatios: ["16:9"] };
-    const capabilities = { ...first.capabilities, ...can };
-    const other = { ...first, id: "other", label: "other model", medianMs: 9000, capabilities };
-    await route.fulfill({
-      response: reply,
-      json: { ...config, engines: { ...config.engines, image: [first, other] } },
+  await pretendEngines(page, ({ image = [] }) => {
+    const other = structuredClone(image[0]!);
+    Object.assign(other, { id: "other", label: "other model", medianMs: 9000 });
+    Object.assign(other.capabilities, {
+      styles: [],
+      maxReferences: 0,
+      negativePrompt: false,
+      croppedRatios: ["16:9"],
     });
+    image.push(other);
   });
   await openGenerator(page, server);
   await describe(page, lighthouse);

@@ -2,7 +2,7 @@
 import { openAdmin, signUp } from "../acceptance/people.ts";
 import { expect, test } from "./fixtures.ts";
 import { openMail } from "./mailbox.ts";
-import { topBar } from "./page-steps.ts";
+import { toast, topBar } from "./page-steps.ts";
 import { signIn } from "./sign-in.ts";
 
 test("an invited person opens the account by a press, sets a password, answers one question, and signs in again @main", async ({
@@ -32,6 +32,8 @@ test("an invited person opens the account by a press, sets a password, answers o
   await page.goto("/auth/new-password");
   await page.getByLabel("Password", { exact: true }).fill("chosen by the invited");
   await page.getByRole("button", { name: "Set the Password" }).click();
+  // There is no other device yet that could have been signed out.
+  await expect(toast(page, /^Your password is set\.$/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "One question first" })).toBeVisible();
   await page.getByRole("checkbox", { name: "I am 18 or older" }).click();
   await page.getByRole("button", { name: "Open the studio" }).click();

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { balanceOf } from "../acceptance/people.ts";
-import { breakStorage, cutRealtime, pretendSubscription } from "./faults.ts";
+import { breakStorage, cutRealtime, pretendEngines, pretendSubscription } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
 import { createOversizedFile } from "./oversized-file.ts";
 import { mainButton, topBar } from "./page-steps.ts";
@@ -281,11 +281,8 @@ test("operations that work for the picture are offered first, and a doubtful one
   await expect(offered).toHaveText(usual);
 
   // An engine that can do little else to an upload.
-  await page.route("**/config.json", async (route) => {
-    const reply = await route.fetch();
-    const config = (await reply.json()) as { engines: { process: [{ capabilities: object }] } };
-    Object.assign(config.engines.process[0].capabilities, { uploads: ["stylize"] });
-    await route.fulfill({ response: reply, json: config });
+  await pretendEngines(page, ({ process = [] }) => {
+    Object.assign(process[0]!.capabilities, { uploads: ["stylize"] });
   });
   await page.reload();
   await expect(offered).toHaveText(["Stylize", "Cut out", "Backdrop", "Relight", "Tone", "Restore"]);

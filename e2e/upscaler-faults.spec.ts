@@ -1,5 +1,5 @@
 /** The upscaler when files do not arrive, credits are missing, or sessions and tabs end. */
-import { pretendSubscription, refuseRecords, refuseUploads } from "./faults.ts";
+import { pretendEngines, pretendSubscription, refuseRecords, refuseUploads } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
 import { mainButton, topBar } from "./page-steps.ts";
 import { seedContent } from "./seed-content.ts";
@@ -58,14 +58,10 @@ test("each way of upscaling shows its measured time, and the button says when cr
 }) => {
   await openUpscaler(page, server);
   await pretendSubscription(page, { credits_balance: 39 });
-  await page.route("**/config.json", async (route) => {
-    const reply = await route.fetch();
-    const config = (await reply.json()) as { engines: { upscale: [object] } };
-    const durations = [
+  await pretendEngines(page, ({ upscale = [] }) => {
+    upscale[0]!.durations = [
       { variant: "fast-4x", jobs: 50, p50Ms: 9_000, p90Ms: 9_000, p50MsPerMegapixel: 9_000 },
     ];
-    Object.assign(config.engines.upscale[0], { durations });
-    await route.fulfill({ response: reply, json: config });
   });
   await page.reload();
   await openControls(page);
@@ -89,20 +85,15 @@ test("without an engine the button says so at once, and notices within half a mi
   server,
   capture,
 }) => {
-  await page.route("**/config.json", async (route) => {
-    const reply = await route.fetch();
-    const config = (await reply.json()) as { engines: object };
-    await route.fulfill({
-      response: reply,
-      json: { ...config, engines: { ...config.engines, upscale: [] } },
-    });
+  const restore = await pretendEngines(page, (engines) => {
+    engines.upscale = [];
   });
   await openUpscaler(page, server);
   await openControls(page);
   await expect(mainButton(page)).toHaveText("No engine right now");
   await expect(page.getByText("No engine enlarges pictures here right now.").last()).toBeVisible();
   await capture("upscaler-no-engine");
-  await page.unroute("**/config.json");
+  await restore();
   await expect(mainButton(page)).toHaveText(/Upscale.*20 credits/, { timeout: 30_000 });
 });
 

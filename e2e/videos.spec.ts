@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import { readVideo } from "../acceptance/video-files.ts";
 import { balanceOf } from "../acceptance/people.ts";
-import { refuseRecords, refuseUploads } from "./faults.ts";
+import { pretendEngines, refuseRecords, refuseUploads } from "./faults.ts";
 import { describe, description, openControls } from "./description-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { addCharacter } from "./generator-steps.ts";
@@ -201,13 +201,9 @@ test("a last frame is sent when the engine can use it, a refusal is reported, an
   page,
   server,
 }) => {
-  await page.route("**/config.json", async (route) => {
-    const reply = await route.fetch();
-    const config = (await reply.json()) as { engines: { video: [{ capabilities: object }] } };
-    const [video] = config.engines.video;
-    Object.assign(video, { medianMs: 4_200 });
-    Object.assign(video.capabilities, { lastFrame: true });
-    await route.fulfill({ response: reply, json: config });
+  await pretendEngines(page, ({ video = [] }) => {
+    video[0]!.medianMs = 4_200;
+    Object.assign(video[0]!.capabilities, { lastFrame: true });
   });
   const person = await openVideos(page, server);
   await expect(page.getByText(/^A video typically takes 4 seconds\. Add a picture/)).toBeVisible();

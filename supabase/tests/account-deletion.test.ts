@@ -5,7 +5,7 @@ import { findBrokenAccounts, driveLedger } from "../../apps/server/testing/ledge
 import { createUser } from "../../apps/server/testing/accounts.ts";
 import { createTestDatabase } from "../../apps/server/testing/postgres.ts";
 import { personTables, type Fate } from "./person-tables.ts";
-import { people, seed } from "./policy-cases.ts";
+import { people, seed } from "./policy-seed.ts";
 
 const address = "owner@example.org";
 const bytes = (letter: string): string => `decode(repeat('${letter}', 64), 'hex')`;

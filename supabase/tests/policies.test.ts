@@ -1,7 +1,9 @@
 import { DatabaseError, Pool } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../apps/server/testing/postgres.ts";
-import { attempts, type Outcome, people, policyCases, seed } from "./policy-cases.ts";
+import { attempts } from "./policy-attempts.ts";
+import { type Outcome, policyCases } from "./policy-cases.ts";
+import { people, seed } from "./policy-seed.ts";
 
 const { url } = await createTestDatabase();
 const pool = new Pool({ connectionString: url, max: 4 });

@@ -99,6 +99,28 @@ export async function softened(raster: Raster, sigmaOf: (sidePx: number) => numb
   return resized(soft, raster.width, raster.height);
 }
 
+/**
+ * Levels of sRGB, [height, width, 3], as networks see a picture: upright, and transparency on white.
+ * @param fit resizes what is read.
+ * @throws {Error} when the bytes are no picture of at most 40 megapixels, or an animation.
+ */
+export async function readLevels(
+  bytes: Uint8Array,
+  fit: (picture: Sharp) => Sharp = (picture) => picture,
+): Promise<{ levels: Uint8Array; widthPx: number; heightPx: number }> {
+  const picture = openBytes(bytes);
+  const { pages = 1 } = await picture.metadata();
+  // Only the first picture of an animation would be seen.
+  if (pages > 1) throw new Error("The picture is an animation.");
+  const { data, info } = await fit(
+    picture.autoOrient().toColourspace("srgb").flatten({ background: "white" }),
+  )
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3) throw new Error(`The picture has ${info.channels} channels.`);
+  return { levels: data, widthPx: info.width, heightPx: info.height };
+}
+
 const openBytes = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: largestPixels, failOn: "error" });
 

@@ -1,6 +1,7 @@
 /** The last part of a public page: the ways on. */
 import type { ReactNode } from "react";
 import { ButtonLink } from "./button.tsx";
+import { StartCreating } from "./start-creating.tsx";
 
 export function Invitation({ title, text }: { title: ReactNode; text: string }) {
   return (
@@ -15,9 +16,7 @@ export function Invitation({ title, text }: { title: ReactNode; text: string }) 
         <p className="mt-4 max-w-[48ch] text-fg-2">{text}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/auth" variant="primary" size="lg">
-          Start Creating Now
-        </ButtonLink>
+        <StartCreating />
         <ButtonLink to="/" variant="quiet" size="lg">
           Back to Home
         </ButtonLink>

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
   type ReactNode,
+  type Ref,
   type RefObject,
   type ToggleEvent,
 } from "react";
@@ -18,9 +19,6 @@ import { classNames } from "./class-names.ts";
 
 const itemClass =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg";
-
-const buttonClass =
-  "grid size-11 flex-none place-items-center rounded-full text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg";
 
 const menuClass =
   "fixed inset-auto z-50 m-0 min-w-60 rounded-card bg-surface-2 p-1.5 text-fg shadow-float open:animate-[rise_150ms_var(--ease)]";
@@ -36,15 +34,7 @@ export function Menu({ label, icon, children }: MenuProps) {
   const close = useCallback(() => popover.current?.hidePopover(), []);
   return (
     <div className="relative">
-      <button
-        type="button"
-        aria-label={label}
-        title={label}
-        popoverTarget={id}
-        className={`${buttonClass} bg-surface-2`}
-      >
-        {icon}
-      </button>
+      <MenuButton label={label} icon={icon} menuId={id} className="bg-surface-2" />
       <nav
         ref={popover}
         id={id}
@@ -67,16 +57,7 @@ export function MenuBeside({ label, icon, children }: MenuProps) {
   const close = useCallback(() => popover.current?.hidePopover(), []);
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-label={label}
-        title={label}
-        popoverTarget={id}
-        className={buttonClass}
-      >
-        {icon}
-      </button>
+      <MenuButton ref={button} label={label} icon={icon} menuId={id} />
       <nav
         ref={popover}
         id={id}
@@ -91,6 +72,28 @@ export function MenuBeside({ label, icon, children }: MenuProps) {
     </>
   );
 }
+
+type MenuButtonProps = Omit<MenuProps, "children"> & {
+  menuId: string;
+  className?: string;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+const MenuButton = ({ label, icon, menuId, className, ref }: MenuButtonProps) => (
+  <button
+    ref={ref}
+    type="button"
+    aria-label={label}
+    title={label}
+    popoverTarget={menuId}
+    className={classNames(
+      "grid size-11 flex-none place-items-center rounded-full text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg",
+      className,
+    )}
+  >
+    {icon}
+  </button>
+);
 
 const gapPx = 8;
 

@@ -2,13 +2,12 @@
  * Pictures from words by a WebUI of AUTOMATIC1111 or Forge. Its call blocks and its result is kept nowhere, so a run has no
  * handle: work whose worker died is made again.
  */
-import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import { EngineError, type JsonValue } from "../engine.ts";
 import type { ImageEngine, ImageRequest } from "../image/engine.ts";
 import { wordsOf } from "../image/words-of.ts";
 import { fitPicture, workingSize } from "../remote/fit-picture.ts";
+import { checkImageRequest, modelCapabilities } from "../remote/image-request.ts";
 import { ownServerFacts } from "../remote/model-facts.ts";
 import { createRuns } from "../runs.ts";
 import { createA1111Client, type MadePicture } from "./client.ts";
@@ -16,10 +15,6 @@ import { escapeWords } from "./escape-words.ts";
 import { checkHealth } from "./health.ts";
 import { type A1111Options, usualTiming } from "./options.ts";
 import { runTask } from "./task.ts";
-
-const sides = { minSidePx: 256, maxSidePx: 2048 };
-const side = z.number().int().min(sides.minSidePx).max(sides.maxSidePx);
-const seedShape = z.number().int().min(0).max(0xffffffff);
 
 /** The model's latent has an eighth of the sides, which its network halves three times. */
 const sideMultiplePx = 64;
@@ -34,15 +29,11 @@ export function createA1111ImageEngine(options: A1111Options): ImageEngine {
     label: options.label,
     ...ownServerFacts,
     capabilities: {
-      kind: "image",
-      ...sides,
-      aspectRatios: [...aspectRatios],
-      styles: [],
+      ...modelCapabilities,
       seed: true,
       // img2img repaints a picture and takes nothing out of it, so it is no reference.
       maxReferences: 0,
       negativePrompt: true,
-      keepsIdentity: false,
       // A server without a screen of its own (`--nowebui`) gives none.
       previews: true,
     },
@@ -75,13 +66,8 @@ function modelOf({ model, modelHash }: MadePicture, { model: ordered }: A1111Opt
 }
 
 function bodyOf(request: ImageRequest, options: A1111Options, task: string): JsonValue {
-  const { size, seed, style, references = [], negativePrompt = "" } = request;
-  if (!side.safeParse(size.widthPx).success || !side.safeParse(size.heightPx).success)
-    throw new EngineError("engine_bad_input", "Both sides have 256 to 2048 pixels.");
-  if (!seedShape.safeParse(seed).success)
-    throw new EngineError("engine_bad_input", "A seed is a whole number from 0 to 2^32-1.");
-  if (style !== undefined) throw new EngineError("engine_bad_input", "The engine has no styles.");
-  if (references.length > 0) throw new EngineError("engine_bad_input", "The model follows no references.");
+  checkImageRequest(request, { maxReferences: 0, negativePrompt: true });
+  const { size, seed, negativePrompt = "" } = request;
   const prompt = escapeWords(wordsOf(request));
   if (prompt === "") throw new EngineError("engine_bad_input", "There are no words to follow.");
   const { widthPx, heightPx } = workingSize(size, options.workPixels, sideMultiplePx);

@@ -2,8 +2,8 @@
  * The chat engine that needs no key and no weights: scripted personas that speak from the companion's own fields,
  * take notes of what the person says and ask back. It never claims to be a person or a trained model.
  */
-import { limits } from "@galatea/contract/limits.ts";
 import { EngineError, throwIfAborted } from "../engine.ts";
+import { checkRequest } from "./check-request.ts";
 import { estimateTextTokens } from "./count-tokens.ts";
 import type { ChatEngine, ChatPart, ChatRequest, Recalled } from "./engine.ts";
 import { recalledIds, recallFacts } from "./facts.ts";
@@ -34,7 +34,7 @@ export function createEmbeddedChatEngine(): ChatEngine {
 
 async function* reply(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatPart> {
   throwIfAborted(signal);
-  check(request);
+  checkRequest(request);
   const { sentences, picture, memory, parsed } = plan(request);
   for (const text of sentences) {
     // The reader may abort between two sentences.
@@ -60,18 +60,5 @@ function plan(request: ChatRequest): ReturnType<typeof planReply> {
     return planReply(request);
   } catch (error) {
     throw new EngineError("engine_failed", "The script found no reply.", { cause: error });
-  }
-}
-
-function check({ persona, message, seed }: ChatRequest): void {
-  if (persona.name.trim() === "") throw new EngineError("engine_bad_input", "A companion needs a name.");
-  if (!Number.isInteger(persona.ageYears) || persona.ageYears < 18) {
-    throw new EngineError("engine_bad_input", "A companion is an adult: at least 18 years old.");
-  }
-  if (message.trim() === "" || message.length > limits.chatChars) {
-    throw new EngineError("engine_bad_input", `A message has 1 to ${limits.chatChars} characters.`);
-  }
-  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) {
-    throw new EngineError("engine_bad_input", "A seed is a whole number from 0 to 2^32-1.");
   }
 }

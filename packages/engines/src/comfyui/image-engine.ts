@@ -1,19 +1,16 @@
 /** An image engine that runs an operator's text-to-image workflow on a ComfyUI server. */
-import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { z } from "zod";
-import { EngineError } from "../engine.ts";
-import type { ImageEngine, ImageRequest, ImageResult } from "../image/engine.ts";
+import type { ImageEngine, ImageResult } from "../image/engine.ts";
 import { wordsOf } from "../image/words-of.ts";
 import { atMostPixels, boundPicture } from "../remote/bound-picture.ts";
 import { fitPicture, workingSize } from "../remote/fit-picture.ts";
+import { checkImageRequest, modelCapabilities } from "../remote/image-request.ts";
 import { madeByModel } from "../remote/model-facts.ts";
 import { abortable } from "../runs.ts";
 import { createEngineFrame, readHandle, uploadAll, uploadName } from "./engine-frame.ts";
 import type { ComfyOptions, Made } from "./server.ts";
 import type { ComfyWorkflow } from "./workflow.ts";
-
-const sides = { min: 256, max: 2048 };
 
 /** Holds all that another worker needs to finish the job. */
 const handleSchema = z.object({
@@ -44,7 +41,7 @@ export function createComfyImageEngine(options: ComfyOptions): ImageEngine {
     capabilities,
     generate: (request, run) =>
       during(run, async (run) => {
-        checkRequest(request, capabilities);
+        checkImageRequest(request, capabilities);
         const { negativePrompt, size, seed } = request;
         const handle: Handle = { promptId: run.jobId, ...size, seed: capabilities.seed ? seed : null };
         const bound = (request.references ?? []).map(async (picture, index) => ({
@@ -71,36 +68,11 @@ export function createComfyImageEngine(options: ComfyOptions): ImageEngine {
 
 function capabilitiesOf({ sidecar, maxReferences }: ComfyWorkflow): ImageCapabilities {
   return {
-    kind: "image",
-    minSidePx: sides.min,
-    maxSidePx: sides.max,
-    aspectRatios: [...aspectRatios],
-    styles: [],
+    ...modelCapabilities,
     seed: sidecar.slots.seed !== undefined,
     maxReferences,
     ...(sidecar.referenceUse === undefined ? {} : { referenceUse: sidecar.referenceUse }),
     negativePrompt: sidecar.slots.negative !== undefined,
-    keepsIdentity: false,
     previews: true,
   };
-}
-
-/** @throws {EngineError} `engine_bad_input` */
-function checkRequest(
-  { size, seed, style, references = [], negativePrompt }: ImageRequest,
-  capabilities: ImageCapabilities,
-): void {
-  const refuse = (message: string): never => {
-    throw new EngineError("engine_bad_input", message);
-  };
-  for (const side of [size.widthPx, size.heightPx])
-    if (!Number.isInteger(side) || side < sides.min || side > sides.max)
-      refuse(`A side has ${sides.min} to ${sides.max} whole pixels.`);
-  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff)
-    refuse("A seed is a whole number from 0 to 2^32-1.");
-  if (style !== undefined) refuse("The workflow has no styles.");
-  if (negativePrompt !== undefined && !capabilities.negativePrompt)
-    refuse("The workflow has no negative prompt.");
-  if (references.length > capabilities.maxReferences)
-    refuse(`The workflow takes ${capabilities.maxReferences} references.`);
 }

@@ -1,5 +1,6 @@
 /** The limits of an edit request, checked by every embedded edit engine before it plans anything. */
 import { readPictureFacts } from "@galatea/raster/picture-file.ts";
+import { checkSeed } from "../check-seed.ts";
 import { EngineError } from "../engine.ts";
 import type { EditRequest } from "./engine.ts";
 
@@ -20,8 +21,7 @@ export async function checkRequest({
     throw new EngineError("engine_bad_input", "An edit takes one to four pictures.");
   if (instruction.length > 2000)
     throw new EngineError("engine_bad_input", "An instruction has at most 2,000 characters.");
-  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff)
-    throw new EngineError("engine_bad_input", "A seed is a whole number from 0 to 2^32-1.");
+  checkSeed(seed);
   const sizes = [];
   for (const { bytes } of pictures) sizes.push(await readPictureFacts(bytes));
   const { width, height } = sizes[0]!;

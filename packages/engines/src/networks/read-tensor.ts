@@ -1,6 +1,5 @@
 /** A picture as a network was trained to see it. */
-import { largestPixels } from "@galatea/raster/picture-file.ts";
-import sharp from "sharp";
+import { readLevels } from "@galatea/raster/picture-file.ts";
 import { EngineError } from "../engine.ts";
 import type { NetworkInput } from "./manifest.ts";
 
@@ -12,7 +11,7 @@ export async function readTensor(
   bytes: Uint8Array,
   { widthPx, heightPx, mean, std, resample }: NetworkInput,
 ): Promise<Float32Array> {
-  const levels = await readLevels(bytes, { widthPx, heightPx, resample });
+  const levels = await squeeze(bytes, { widthPx, heightPx, resample });
   const plane = widthPx * heightPx;
   const tensor = new Float32Array(plane * 3);
   for (let channel = 0; channel < 3; channel += 1) {
@@ -23,24 +22,15 @@ export async function readTensor(
   return tensor;
 }
 
-async function readLevels(
+async function squeeze(
   bytes: Uint8Array,
   { widthPx, heightPx, resample }: Pick<NetworkInput, "widthPx" | "heightPx" | "resample">,
 ): Promise<Uint8Array> {
   try {
-    const picture = sharp(bytes, { failOn: "error", limitInputPixels: largestPixels });
-    const { pages = 1 } = await picture.metadata();
-    // Only the first picture of an animation would be seen.
-    if (pages > 1) throw new Error("The picture is an animation.");
-    const { data, info } = await picture
-      .autoOrient()
-      .toColourspace("srgb")
-      .flatten({ background: "white" })
-      .resize(widthPx, heightPx, { fit: "fill", kernel: resample })
-      .raw({ depth: "uchar" })
-      .toBuffer({ resolveWithObject: true });
-    if (info.channels !== 3) throw new Error(`The picture has ${info.channels} channels.`);
-    return data;
+    const read = await readLevels(bytes, (picture) =>
+      picture.resize(widthPx, heightPx, { fit: "fill", kernel: resample }),
+    );
+    return read.levels;
   } catch (error) {
     throw new EngineError("engine_bad_input", `The picture cannot be read: ${String(error)}`, {
       cause: error,

@@ -2,7 +2,7 @@
  * Companions that speak by a language model on a server with OpenAI's chat API (Ollama, llama.cpp, LM Studio, vLLM, OpenAI):
  * its stream comes out as whole sentences, without thoughts and without the lines for pictures and facts.
  */
-import { limits } from "@galatea/contract/limits.ts";
+import { checkRequest } from "../chat/check-request.ts";
 import type { ChatEngine, ChatPart, ChatRequest } from "../chat/engine.ts";
 import { EngineError, throwIfAborted } from "../engine.ts";
 import { buildMessages } from "./build-messages.ts";
@@ -42,7 +42,7 @@ async function* reply(
   signal: AbortSignal,
 ): AsyncGenerator<ChatPart> {
   throwIfAborted(signal);
-  check(request);
+  checkRequest(request);
   try {
     yield* speak(options, request, 1, signal);
   } catch (error) {
@@ -129,15 +129,4 @@ function createSaid(name: string): Said {
       yield { kind: "sentence", text: text.slice(0, longestReply.chars).toWellFormed() };
     },
   };
-}
-
-function check({ persona, message, seed }: ChatRequest): void {
-  const refuse = (why: string): EngineError => new EngineError("engine_bad_input", why);
-  if (persona.name.trim() === "") throw refuse("A companion needs a name.");
-  if (!Number.isInteger(persona.ageYears) || persona.ageYears < 18)
-    throw refuse("A companion is an adult: at least 18 years old.");
-  if (message.trim() === "" || message.length > limits.chatChars)
-    throw refuse(`A message has 1 to ${limits.chatChars} characters.`);
-  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff)
-    throw refuse("A seed is a whole number from 0 to 2^32-1.");
 }

@@ -2,6 +2,7 @@
 import { type ProcessOperation, processOptions } from "@galatea/contract/process-options.ts";
 import { readPictureFacts } from "@galatea/raster/picture-file.ts";
 import type { ProcessJob } from "#pixels/pixel-job.ts";
+import { checkSeed } from "../check-seed.ts";
 import { EngineError, type ParsedWord } from "../engine.ts";
 import type { ProcessRequest } from "./engine.ts";
 
@@ -19,8 +20,7 @@ export async function checkRequest({
   background,
   seed,
 }: ProcessRequest): Promise<{ widthPx: number; heightPx: number }> {
-  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff)
-    throw new EngineError("engine_bad_input", "A seed is a whole number from 0 to 2^32-1.");
+  checkSeed(seed);
   const checked = processOptions.safeParse(options);
   if (!checked.success)
     throw new EngineError("engine_bad_input", "The options do not belong to this operation.", {

@@ -1,6 +1,7 @@
 /** The parts of a video that engines of models share: what they refuse, the sizes and frames that a model works in. */
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { z } from "zod";
+import { checkSeed } from "../check-seed.ts";
 import { EngineError, type EngineHealth, type Preflight } from "../engine.ts";
 import type { VideoRequest } from "../video/engine.ts";
 import { findFfmpeg } from "../video/ffmpeg.ts";
@@ -20,8 +21,7 @@ export async function checkVideoRequest(
   const { durationsS, motions } = capabilities;
   if (!durationsS.includes(durationS))
     refuse(`A video lasts ${durationsS.join(", ")} seconds, not ${durationS}.`);
-  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff)
-    refuse("A seed is a whole number from 0 to 2^32-1.");
+  checkSeed(seed);
   if (prompt.length > 2000) refuse("The prompt is too long.");
   if (motion !== undefined && !motions.includes(motion)) refuse("The motion is unknown.");
   if (lastFrame !== undefined && !capabilities.lastFrame) refuse("A video cannot end at a given picture.");

@@ -2,6 +2,7 @@
 import { largestPixels, readPictureFacts } from "@galatea/raster/picture-file.ts";
 import { UnreadablePicture } from "@galatea/raster/unreadable-picture.ts";
 import sharp from "sharp";
+import { checkSeed } from "../check-seed.ts";
 import { EngineError, type JsonValue, type SourcePicture } from "../engine.ts";
 import { workingSize } from "../remote/fit-picture.ts";
 import { escapeWords } from "./escape-words.ts";
@@ -33,8 +34,7 @@ export function requestBody(settings: SdServerSettings, work: Work): JsonValue {
   const { sampler, scheduler, steps, cfgScale } = settings;
   const prompt = escapeWords(work.words);
   if (prompt === "") throw new EngineError("engine_bad_input", "There are no words to follow.");
-  if (!Number.isInteger(work.seed) || work.seed < 0 || work.seed > 0xffffffff)
-    throw new EngineError("engine_bad_input", "A seed is a whole number from 0 to 2^32-1.");
+  checkSeed(work.seed);
   return {
     prompt,
     ...(work.negativeWords === undefined ? {} : { negative_prompt: escapeWords(work.negativeWords) }),

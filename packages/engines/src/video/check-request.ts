@@ -1,4 +1,5 @@
 /** The limits of a video request, checked by every embedded video engine. */
+import { checkSeed } from "../check-seed.ts";
 import { EngineError } from "../engine.ts";
 import type { VideoRequest } from "./engine.ts";
 import { motionLabels } from "./plan-motion.ts";
@@ -13,9 +14,7 @@ export function checkRequest({ durationS, seed, prompt, picture, motion, lastFra
       `A video lasts ${durationsS.join(", ")} seconds, not ${durationS}.`,
     );
   }
-  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) {
-    throw new EngineError("engine_bad_input", "A seed is a whole number from 0 to 2^32-1.");
-  }
+  checkSeed(seed);
   if (prompt.length > 2000) throw new EngineError("engine_bad_input", "The prompt is too long.");
   if (motion !== undefined && !motionLabels.includes(motion))
     throw new EngineError("engine_bad_input", "The motion is unknown.");

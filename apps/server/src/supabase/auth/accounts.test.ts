@@ -223,7 +223,7 @@ test("a banned account cannot sign in, and its open sessions stop working", asyn
     .client()
     .auth.signInWithPassword({ email: person.email, password: goodPassword });
   expect(error).toMatchObject({ code: "user_banned" });
-  expect(await server.auth.identity.authenticate(`Bearer ${person.accessToken}`)).toBeNull();
+  expect(await server.accepts(person.accessToken)).toBe(false);
   expect((await person.client.auth.refreshSession()).error).toMatchObject({ code: "user_banned" });
 });
 
@@ -234,7 +234,7 @@ test("a new password ends every other session and replaces the old one", async (
   const { error } = await person.client.auth.updateUser({ password: "another good passphrase" });
   expect(error).toBeNull();
   expect((await person.client.auth.getUser()).error).toBeNull();
-  expect(await server.auth.identity.authenticate(`Bearer ${onPhone.data.session?.access_token}`)).toBeNull();
+  expect(await server.accepts(onPhone.data.session?.access_token)).toBe(false);
   expect((await phone.auth.refreshSession()).error).toMatchObject({ code: "refresh_token_not_found" });
   const signIn = (password: string) =>
     server.client().auth.signInWithPassword({ email: person.email, password });

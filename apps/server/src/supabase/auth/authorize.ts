@@ -14,7 +14,7 @@ import { withRefusal } from "./provider-redirect.ts";
 import { insertVisit } from "./provider-visits.store.ts";
 import type { AuthProvider } from "./providers/provider.ts";
 import { unsupportedProviderOf } from "./providers/providers.ts";
-import { requireSession } from "./require-session.ts";
+import { requireSessionForUpdate } from "./require-session.ts";
 import { visitCookie } from "./visit-cookie.ts";
 
 export const authorize =
@@ -33,10 +33,8 @@ export const authorize =
 export const linkIdentity =
   (context: AuthContext): Operation =>
   async (request): Promise<Answer> => {
-    const caller = await requireSession(context, request.bearer);
+    const caller = await requireSessionForUpdate(context, request.bearer);
     if (!caller.ok) return caller;
-    const limited = await consumeAll([context.limiters.updatePerUser, caller.user.id]);
-    if (limited) return limited;
     const wish = readWish(context, request);
     if (!wish.ok) return wish;
     const begun = await beginVisit(context, wish, caller.session.id);

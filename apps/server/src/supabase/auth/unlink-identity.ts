@@ -16,19 +16,16 @@ import {
 } from "./errors.ts";
 import { deleteIdentity, lockUser, removePassword, writeEmail, writeProviders } from "./identities.store.ts";
 import { inTransaction } from "./in-transaction.ts";
-import { consumeAll } from "./limits.ts";
 import type { Operation } from "./operation.ts";
 import type { User, UserIdentity } from "./records.ts";
-import { requireSession } from "./require-session.ts";
+import { requireSessionForUpdate } from "./require-session.ts";
 import { findUser, isEmailTaken, writeAudit } from "./users.store.ts";
 
 export const unlinkIdentity =
   (context: AuthContext): Operation =>
   async (request) => {
-    const caller = await requireSession(context, request.bearer);
+    const caller = await requireSessionForUpdate(context, request.bearer);
     if (!caller.ok) return caller;
-    const limited = await consumeAll([context.limiters.updatePerUser, caller.user.id]);
-    if (limited) return limited;
     const identityId = z.uuid().safeParse(request.params["identity_id"]);
     if (!identityId.success) return identityIdMalformed();
     const refused = await inTransaction(context.pool, (transaction) =>

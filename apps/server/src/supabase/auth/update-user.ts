@@ -23,14 +23,13 @@ import {
   sessionNotFound,
 } from "./errors.ts";
 import { inTransaction } from "./in-transaction.ts";
-import { consumeAll } from "./limits.ts";
 import { limitMail } from "./mail-limits.ts";
 import { takeByCode } from "./one-time-tokens.ts";
 import { type Operation, parseBody } from "./operation.ts";
 import { checkNewPassword } from "./passwords/check-password.ts";
 import { type Challenge, challengeFields, readChallenge } from "./pkce.ts";
 import { hasSecondFactor, type Session, type User, toUserJson } from "./records.ts";
-import { requireSession } from "./require-session.ts";
+import { requireSessionForUpdate } from "./require-session.ts";
 import { deleteSessions } from "./sessions.store.ts";
 import { maxUserMetadataBytes, mergeUserMetadata, userDataSchema } from "./user-metadata.ts";
 import { changeUser, findCredentials, findUser, type UserChange, writeAudit } from "./users.store.ts";
@@ -46,10 +45,8 @@ const bodySchema = z.object({
 export const updateUser =
   (context: AuthContext): Operation =>
   async (request) => {
-    const caller = await requireSession(context, request.bearer);
+    const caller = await requireSessionForUpdate(context, request.bearer);
     if (!caller.ok) return caller;
-    const limited = await consumeAll([context.limiters.updatePerUser, caller.user.id]);
-    if (limited) return limited;
     const parsed = parseBody(bodySchema, request.body);
     if (!parsed.ok) return parsed;
     const move = readMove(caller.user, parsed.value);

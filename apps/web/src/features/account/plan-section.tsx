@@ -1,6 +1,8 @@
 /** The plan and the credits, in short, and the ways to more of both and to the receipts. */
 import { useCredits } from "#platform/credits-context.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { useOnline } from "#platform/online.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { PanelProblem } from "#ui/panel-problem.tsx";
 import { formatCredits } from "#ui/price.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { AccountCard } from "./account-card.tsx";
@@ -27,6 +29,7 @@ const figure = "block font-serif text-[32px] leading-none font-[360] tracking-[-
 
 function Figures() {
   const { info, state, refresh } = useCredits();
+  const isOnline = useOnline();
   if (info) {
     return (
       <dl className="flex flex-wrap gap-x-12 gap-y-4">
@@ -41,14 +44,7 @@ function Figures() {
       </dl>
     );
   }
-  if (state === "failed") {
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-4 text-fg-2">
-        Your plan could not be loaded.
-        <Button onClick={refresh}>Try again</Button>
-      </p>
-    );
-  }
+  if (state === "failed") return <PanelProblem what="Your plan" offline={!isOnline} onRetry={refresh} />;
   return (
     <LoadingRegion label="Loading your plan" className="flex">
       <Skeleton className="h-[62px] w-[320px]" />

@@ -2,7 +2,8 @@
 import { galleryUrl } from "@galatea/contract/gallery-samples.ts";
 import { useSearchParams } from "react-router";
 import { SearchField } from "#gallery/filters/search-field.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
+import { StartCreating } from "#ui/start-creating.tsx";
 import { Invitation } from "#ui/invitation.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { EmptyScene, StateCard } from "#ui/state-card.tsx";
@@ -103,15 +104,7 @@ function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
       className="mx-auto max-w-[560px]"
       scene={<EmptyScene />}
       title={isSearch ? "Nobody here fits that" : "The gallery is empty"}
-      actions={
-        isSearch ? (
-          <Button onClick={onClear}>Clear the search</Button>
-        ) : (
-          <ButtonLink to="/auth" variant="primary">
-            Start Creating Now
-          </ButtonLink>
-        )
-      }
+      actions={isSearch ? <Button onClick={onClear}>Clear the search</Button> : <StartCreating size="md" />}
     >
       <p>
         {isSearch

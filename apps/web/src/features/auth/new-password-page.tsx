@@ -1,4 +1,5 @@
 /** Sets a new password, for who came by the link or the code of a mail. */
+import type { User } from "@supabase/supabase-js";
 import { Link, useNavigate } from "react-router";
 import { unreachable } from "#platform/mail-messages.ts";
 import { connect } from "#platform/connection.ts";
@@ -10,6 +11,7 @@ import { PageSpinner } from "#ui/spinner.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { newPasswordMessage } from "./auth-messages.ts";
 import { recoverPath } from "./auth-paths.ts";
+import { passwordSetWords } from "./password-set-words.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SecondStep } from "./second-step.tsx";
 import { useRequiredFields } from "#platform/use-required-fields.ts";
@@ -27,12 +29,13 @@ export default function NewPasswordPage() {
     );
   return (
     <AuthFrame title="New password">
-      {status === "signed-in" ? <NewPasswordForm email={user.email ?? ""} /> : <NeedsLink />}
+      {status === "signed-in" ? <NewPasswordForm user={user} /> : <NeedsLink />}
     </AuthFrame>
   );
 }
 
-function NewPasswordForm({ email }: { email: string }) {
+function NewPasswordForm({ user }: { user: User }) {
+  const email = user.email ?? "";
   const navigate = useNavigate();
   const { errors, isSubmitting, setError, formProps } = useRequiredFields<"password">({
     missing: { password: "Password is required" },
@@ -42,7 +45,7 @@ function NewPasswordForm({ email }: { email: string }) {
         setError("password", refusal);
         return;
       }
-      toast.success("Your new password is set. Other devices were signed out.");
+      toast.success(passwordSetWords(user));
       await navigate("/dashboard", { replace: true });
     },
     onMissing: () => undefined,

@@ -2,7 +2,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, type MetaArgs, useLocation } from "react-router";
 import { CornerAiLabel } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { StartCreating } from "#ui/start-creating.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { blogPosting, breadcrumbs } from "#ui/structured-data.ts";
 import { PostFacts } from "./post-facts.tsx";
@@ -81,9 +81,7 @@ function Invitation() {
         </h2>
         <p className="mt-2 text-fg-2">An account is free. Credits are needed once you make something.</p>
       </div>
-      <ButtonLink to="/auth" variant="primary" size="lg">
-        Start Creating Now
-      </ButtonLink>
+      <StartCreating />
     </aside>
   );
 }

@@ -1,8 +1,8 @@
 /** The branding of a person's shared pages. The Growth plan can change it; other plans see an example. */
-import { Button } from "#ui/button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { PanelFallback } from "#ui/panel-fallback.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { BrandingForm } from "./branding-form.tsx";
 import { GrowthOffer } from "./growth-offer.tsx";
 import { useBranding } from "./use-branding.ts";
@@ -24,16 +24,21 @@ export default function BrandingPage() {
 }
 
 function Branding() {
-  const { data, isPending, isError, refetch } = useBranding();
-  if (isPending) return <BrandingSkeleton />;
-  if (isError && !data) {
+  const query = useBranding();
+  const { data } = query;
+  if (!data)
     return (
-      <p role="alert" className="card flex flex-wrap items-center gap-4 p-6 text-fg-2">
-        The look of your pages could not be loaded.
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </p>
+      <PanelFallback
+        query={query}
+        what="The look of your pages"
+        loading="Loading the look of your pages"
+        className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-11"
+        problemClassName="card px-6"
+      >
+        <Skeleton className="h-[420px] rounded-card!" />
+        <Skeleton className="h-[560px] rounded-card!" />
+      </PanelFallback>
     );
-  }
   const kept = data.display_name !== null || data.accent !== null || data.logo !== null;
   return data.available ? (
     <BrandingForm key={JSON.stringify(data)} saved={data} />
@@ -41,13 +46,3 @@ function Branding() {
     <GrowthOffer kept={kept} />
   );
 }
-
-const BrandingSkeleton = () => (
-  <LoadingRegion
-    label="Loading the look of your pages"
-    className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-11"
-  >
-    <Skeleton className="h-[420px] rounded-card!" />
-    <Skeleton className="h-[560px] rounded-card!" />
-  </LoadingRegion>
-);

@@ -9,7 +9,7 @@ import { buttonClass, ButtonLink } from "#ui/button.tsx";
 import { formatCredits } from "#ui/price.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { PanelFallback } from "./panel-fallback.tsx";
+import { PanelFallback } from "#ui/panel-fallback.tsx";
 import { barsOfMonth, barsOfMonths, type Bar } from "./spending-bars.ts";
 import { SpendingChart, Ticks } from "./spending-chart.tsx";
 import { useAccount } from "./use-account.ts";

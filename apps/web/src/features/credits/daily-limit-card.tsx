@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { formatCredits } from "#ui/price.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { PanelFallback } from "./panel-fallback.tsx";
+import { PanelFallback } from "#ui/panel-fallback.tsx";
 import { useAccount } from "./use-account.ts";
 import { useSetDailyCap } from "./use-daily-cap.ts";
 

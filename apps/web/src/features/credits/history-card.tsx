@@ -7,7 +7,7 @@ import { SegmentedControl } from "#ui/segmented.tsx";
 import { LoadingRegion, Repeated, Skeleton } from "#ui/skeleton.tsx";
 import { useMedia } from "#ui/use-media.ts";
 import { HistoryListRow } from "./history-row.tsx";
-import { PanelProblem } from "./panel-problem.tsx";
+import { PanelProblem } from "#ui/panel-problem.tsx";
 import { PillSelect } from "#ui/pill-select.tsx";
 import { ToolSelect } from "./tool-select.tsx";
 import { useAccount } from "./use-account.ts";

@@ -9,7 +9,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { formatCredits } from "#ui/price.tsx";
 import { Repeated, Skeleton } from "#ui/skeleton.tsx";
-import { PanelFallback } from "./panel-fallback.tsx";
+import { PanelFallback } from "#ui/panel-fallback.tsx";
 import { useAccount } from "./use-account.ts";
 import { usePurchases } from "./use-purchases.ts";
 

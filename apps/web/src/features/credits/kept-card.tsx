@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import type { Kept } from "#platform/database.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { PanelFallback } from "./panel-fallback.tsx";
+import { PanelFallback } from "#ui/panel-fallback.tsx";
 import { useKept } from "./use-kept.ts";
 
 /** The share from which the bar warns. */

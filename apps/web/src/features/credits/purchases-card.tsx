@@ -14,7 +14,7 @@ import type { PurchaseRow } from "#platform/database.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Repeated, Skeleton } from "#ui/skeleton.tsx";
-import { PanelFallback } from "./panel-fallback.tsx";
+import { PanelFallback } from "#ui/panel-fallback.tsx";
 import { usePurchases } from "./use-purchases.ts";
 
 const firstShown = 5;

@@ -1,6 +1,7 @@
 /** The hero of the landing page: one picture that is half a marble bust, half a living face. */
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { StartCreating } from "#ui/start-creating.tsx";
 import { SamplePicture } from "#features/media/sample-picture.tsx";
 import { landingSamples } from "#features/media/samples.gen.ts";
 
@@ -19,9 +20,7 @@ export function Hero() {
           light she stands in. Everyone here is fictional, and an adult.
         </p>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <ButtonLink to="/auth" variant="primary" size="lg">
-            Start Creating Now
-          </ButtonLink>
+          <StartCreating />
           <ButtonLink to="/try-demo" variant="quiet" size="lg">
             Try Free - No Signup Needed
           </ButtonLink>

@@ -4,7 +4,7 @@ import { MessagesSquare } from "lucide-react";
 import { Link } from "react-router";
 import { SamplePicture } from "#features/media/sample-picture.tsx";
 import { landingSamples } from "#features/media/samples.gen.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { StartCreating } from "#ui/start-creating.tsx";
 import { classNames } from "#ui/class-names.ts";
 
 type DemoPerson = (typeof demoPeople)[number];
@@ -16,9 +16,7 @@ export function PeopleGallery() {
         <h2 id="people" className="display text-3xl">
           Nine people <em>who do not exist.</em>
         </h2>
-        <ButtonLink to="/auth" variant="primary">
-          Start Creating Now
-        </ButtonLink>
+        <StartCreating size="md" />
       </div>
       <ul className="grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-[2.08fr_1fr_1fr_1fr_1fr] lg:grid-rows-[340px_340px]">
         {demoPeople.map((person, index) => (

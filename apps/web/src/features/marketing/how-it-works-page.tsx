@@ -5,7 +5,7 @@ import { characterFacts } from "@galatea/contract/tools/character.ts";
 import { imageFacts } from "@galatea/contract/tools/image.ts";
 import { videoFacts } from "@galatea/contract/tools/video.ts";
 import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { StartCreating } from "#ui/start-creating.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Invitation } from "#ui/invitation.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
@@ -124,9 +124,7 @@ export default function HowItWorksPage() {
         }
         lead="Four things that the studio does, what each of them costs, and what you have in your hands afterwards."
       >
-        <ButtonLink to="/auth" variant="primary" size="lg">
-          Start Creating Now
-        </ButtonLink>
+        <StartCreating />
       </PageHead>
       <div className="mt-14 grid gap-20 md:mt-20 md:gap-28">
         {features.map((feature, index) => (

@@ -1,7 +1,7 @@
 /** Editing by words: how it goes, an example, what it can do, and questions. */
 import { limits } from "@galatea/contract/limits.ts";
 import { editFacts } from "@galatea/contract/tools/edit.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { StartCreating } from "#ui/start-creating.tsx";
 import { Invitation } from "#ui/invitation.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { breadcrumbs, faqPage } from "#ui/structured-data.ts";
@@ -77,9 +77,7 @@ export default function ImageEditingPage() {
           }
           lead={priceLine}
         >
-          <ButtonLink to="/auth" variant="primary" size="lg">
-            Start Creating Now
-          </ButtonLink>
+          <StartCreating />
         </PageHead>
         <Pair
           name="pairs/edit-portrait"

@@ -4,7 +4,7 @@ import { upscaleFacts } from "@galatea/contract/tools/upscale.ts";
 import { SampleVideo } from "#features/media/sample-video.tsx";
 import { filmSamples } from "#features/media/samples.gen.ts";
 import { Badge, CornerAiLabel } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { StartCreating } from "#ui/start-creating.tsx";
 import { Invitation } from "#ui/invitation.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { breadcrumbs } from "#ui/structured-data.ts";
@@ -65,9 +65,7 @@ export default function ImageUpscalingPage() {
         }
         lead={priceLine}
       >
-        <ButtonLink to="/auth" variant="primary" size="lg">
-          Start Creating Now
-        </ButtonLink>
+        <StartCreating />
       </PageHead>
       <div className="mt-12 grid gap-6 md:mt-16 lg:grid-cols-[1.25fr_1fr]">
         <Sweep zoom={1} label="The whole picture, 256 pixels wide before and 1,024 after" />

@@ -2,10 +2,9 @@
  * A sample picture: AVIF and WebP in the width that is shown, its size for the layout, and the AI mark. The prompt is its
  * text alternative, unless the caller says it in other words, and a tooltip of the mark.
  */
-import { useRef } from "react";
 import { AiLabel } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { unlessNear, useNear } from "#ui/use-near.ts";
+import { BoxedPicture, PictureBox } from "#ui/picture-box.tsx";
 import { type Sample, sampleSet, sampleUrl } from "./sample.ts";
 
 type SamplePictureProps = {
@@ -33,29 +32,21 @@ export function SamplePicture({
   className,
   pictureClassName,
 }: SamplePictureProps) {
-  const box = useRef<HTMLSpanElement>(null);
-  const isNear = useNear(box, eager);
   return (
-    <span
-      ref={box}
-      className={classNames("relative block overflow-hidden bg-surface-2", !isNear && unlessNear, className)}
-    >
+    <PictureBox eager={eager} className={className}>
       <picture>
         <source type="image/avif" srcSet={sampleSet(sample, "avif")} sizes={sizes} />
         <source type="image/webp" srcSet={sampleSet(sample, "webp")} sizes={sizes} />
-        <img
+        <BoxedPicture
           src={sampleUrl(sample)}
           alt={alt}
-          width={sample.widthPx}
-          height={sample.heightPx}
-          loading={eager ? "eager" : "lazy"}
-          fetchPriority={eager ? "high" : "auto"}
-          decoding="async"
-          className={classNames("size-full object-cover", pictureClassName)}
+          size={sample}
+          eager={eager}
+          className={pictureClassName}
         />
       </picture>
       {mark !== null && <SampleMark sample={sample} className={mark} />}
-    </span>
+    </PictureBox>
   );
 }
 

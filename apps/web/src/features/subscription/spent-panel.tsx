@@ -4,16 +4,17 @@ import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useSpending } from "#platform/use-spending.ts";
-import { Button } from "#ui/button.tsx";
+import { PanelFallback } from "#ui/panel-fallback.tsx";
 import { formatCredits } from "#ui/price.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { type Spent, spentThisMonth } from "./spent-this-month.ts";
 
 const bigFigure = "font-serif text-[56px] leading-[1.05] font-[350] tracking-[-0.03em] tabular-nums";
 const colours = ["bg-accent", "bg-inverse-accent", "bg-fg-3"] as const;
 
 export function SpentPanel({ balance }: { balance: number | null }) {
-  const { data: days, isError, refetch } = useSpending();
+  const spending = useSpending();
+  const days = spending.data;
   const [openedAt] = useState(() => new Date());
   const spent = days && spentThisMonth(days, openedAt);
   return (
@@ -32,18 +33,18 @@ export function SpentPanel({ balance }: { balance: number | null }) {
       </div>
       {spent ? (
         <Shares spent={spent} balance={balance} />
-      ) : isError ? (
-        <p role="alert" className="mt-4 flex flex-wrap items-center gap-4 text-fg-2">
-          Your spending could not be loaded.
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </p>
       ) : (
-        <LoadingRegion label="Loading your spending" className="mt-4 grid gap-6">
+        <PanelFallback
+          query={spending}
+          what="Your spending"
+          loading="Loading your spending"
+          className="mt-4 grid gap-6"
+        >
           <Skeleton className="h-14 w-36" />
           <Skeleton className="h-2.5 w-full" />
           <Skeleton className="h-4 w-2/3" />
           <Skeleton className="h-4 w-2/3" />
-        </LoadingRegion>
+        </PanelFallback>
       )}
       <ul className="mt-auto grid max-w-[60ch] gap-2 pt-6 text-sm text-pretty text-fg-2">
         <li>Failed and cancelled jobs are not counted: they cost nothing.</li>

@@ -2,11 +2,12 @@
  * The form that makes a character or changes one. Its draft stays in the browser until it is saved. A save with a price
  * is a job: it goes on when the form is closed, and the form finds it again when it is opened.
  */
-import { Info, UserRoundX } from "lucide-react";
+import { UserRoundX } from "lucide-react";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useCharactersChanged } from "#gallery/characters/use-characters.ts";
 import { enginesOf } from "#platform/engines.ts";
+import { RestoredNote } from "#tools/shell/draft/restored-note.tsx";
 import { drawSeed } from "#tools/shell/fields/seed.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { OmissionsDialog } from "#tools/shell/submit/omissions-dialog.tsx";
@@ -92,7 +93,9 @@ export default function CharacterTool({ target, gone, readOnly, start, onClose }
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             {saving.isGone && target && <GoneNote name={target.name} />}
-            {!saving.isGone && draft.restored && !working && <RestoredNote onDiscard={startOver} />}
+            {!saving.isGone && draft.restored && !working && (
+              <RestoredNote onDiscard={startOver}>What you typed before is back.</RestoredNote>
+            )}
             <div inert={working} className={`flex flex-col gap-6 ${working ? "opacity-55" : ""}`}>
               <Controls
                 form={form}
@@ -226,15 +229,5 @@ const GoneNote = ({ name }: { name: string }) => (
       <b>{name} was deleted in another tab or on another device.</b> What you typed is kept: you can create
       this character anew.
     </p>
-  </div>
-);
-
-const RestoredNote = ({ onDiscard }: { onDiscard: () => void }) => (
-  <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-surface-2 py-1.5 pr-2 pl-4">
-    <Info size={18} aria-hidden="true" className="text-fg-2" />
-    <p className="min-w-[160px] flex-1 text-sm text-pretty text-fg-2">What you typed before is back.</p>
-    <Button variant="plain" onClick={onDiscard}>
-      Start over
-    </Button>
   </div>
 );

@@ -11,6 +11,7 @@ import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
+import { pictureCardGrid } from "#ui/picture-cards.tsx";
 import { CharacterCard, FormingCard } from "./character-card.tsx";
 import { CharacterDialogs, useDialogAddress } from "./character-dialogs.tsx";
 import { newSlot, readFormDraft, writeFormDraft } from "./draft.ts";
@@ -20,7 +21,6 @@ import {
   DraftNote,
   EmptyCharacters,
   example,
-  gridClass,
   LockedCharacters,
   OverLimitNote,
   SessionEnded,
@@ -182,7 +182,7 @@ const aboveTheFold = 4;
 function Grid({ characters, forming, readOnly, onView, onEdit, onDelete }: GridProps) {
   const changes = new Map(forming.map((job) => [job.input?.characterId ?? null, job]));
   return (
-    <ul aria-label="Your characters" className={gridClass}>
+    <ul aria-label="Your characters" className={pictureCardGrid}>
       {forming
         .filter((job) => !job.input?.characterId)
         .map((job) => (

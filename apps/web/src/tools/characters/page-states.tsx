@@ -5,7 +5,7 @@ import { useCredits } from "#platform/credits-context.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { LoadFailedCard } from "#ui/load-failed-card.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { PictureCardsSkeleton } from "#ui/picture-cards.tsx";
 import { SignInCard } from "#ui/sign-in-card.tsx";
 import { PictureScene, EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { CallToActionLink } from "#tools/shell/page/call-to-action.tsx";
@@ -133,21 +133,4 @@ export function DraftNote({ name, onContinue, onDiscard }: DraftNoteProps) {
   );
 }
 
-export const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-3.5 md:gap-5";
-
-export function CharactersSkeleton() {
-  return (
-    <LoadingRegion label="Loading your characters" className={gridClass}>
-      {[0, 1, 2, 3].map((index) => (
-        <div key={index} className="card overflow-hidden">
-          <Skeleton className="aspect-[4/5] w-full rounded-none!" />
-          <div className="grid gap-3 p-4">
-            <Skeleton className="h-6 w-1/2" />
-            <Skeleton className="h-4 w-3/4" />
-            <Skeleton className="h-11 w-full rounded-full!" />
-          </div>
-        </div>
-      ))}
-    </LoadingRegion>
-  );
-}
+export const CharactersSkeleton = () => <PictureCardsSkeleton label="Loading your characters" count={4} />;

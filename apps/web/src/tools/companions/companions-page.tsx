@@ -13,8 +13,8 @@ import { classNames } from "#ui/class-names.ts";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { LoadFailedCard } from "#ui/load-failed-card.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
+import { pictureCardGrid, PictureCardsSkeleton } from "#ui/picture-cards.tsx";
 import { SignInCard } from "#ui/sign-in-card.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { ImportCard } from "./cards/import-card.tsx";
 import { ChatView } from "./chat-view.tsx";
@@ -151,8 +151,6 @@ type GalleryProps = {
   onImported: (id: string) => void;
 };
 
-const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-3.5 md:gap-5";
-
 function Gallery(props: GalleryProps) {
   const { companions, failed, readOnly, onRetry, onCreate, onChat, onProfile, onUpgrade, onImported } = props;
   const { info } = useCredits();
@@ -201,7 +199,7 @@ function Gallery(props: GalleryProps) {
           </p>
         </StateCard>
       ) : (
-        <ul aria-label="Your AI girlfriends" className={gridClass}>
+        <ul aria-label="Your AI girlfriends" className={pictureCardGrid}>
           {companions.map((companion) => (
             <li key={companion.id} className="grid">
               <CompanionCard
@@ -259,17 +257,4 @@ const Problem = ({ onRetry }: { onRetry: () => void }) => (
   </LoadFailedCard>
 );
 
-const GallerySkeleton = () => (
-  <LoadingRegion label="Loading your companions" className={gridClass}>
-    {[0, 1, 2].map((index) => (
-      <div key={index} className="card overflow-hidden">
-        <Skeleton className="aspect-[4/5] w-full rounded-none!" />
-        <div className="grid gap-3 p-4">
-          <Skeleton className="h-6 w-1/2" />
-          <Skeleton className="h-4 w-3/4" />
-          <Skeleton className="h-11 w-full rounded-full!" />
-        </div>
-      </div>
-    ))}
-  </LoadingRegion>
-);
+const GallerySkeleton = () => <PictureCardsSkeleton label="Loading your companions" count={3} />;

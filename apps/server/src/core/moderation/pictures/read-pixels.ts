@@ -1,28 +1,14 @@
 /** A picture as the classifier was trained to see it: squeezed to a square, by the same arithmetic as in its package. */
-import sharp from "sharp";
+import { readLevels } from "@galatea/raster/picture-file.ts";
 import { pictureSidePx } from "./classifier-model.ts";
-
-/** More is not decoded: it would take memory that the process does not have. */
-const maxPixels = 40_000_000;
 
 /**
  * Fractions of sRGB, [side, side, 3], of a PNG, JPEG or WebP, upright and without transparency.
  * @throws {Error} when the bytes are no picture, are an animation, or are larger than any tool gives.
  */
 export async function readPixels(bytes: Uint8Array): Promise<Float32Array> {
-  const picture = sharp(bytes, { failOn: "error", limitInputPixels: maxPixels });
-  const { pages = 1 } = await picture.metadata();
-  // Only the first picture of an animation would be seen.
-  if (pages > 1) throw new Error("The picture is an animation.");
-  const { data, info } = await picture
-    .autoOrient()
-    .toColourspace("srgb")
-    // Seen as on a light page.
-    .flatten({ background: "white" })
-    .raw({ depth: "uchar" })
-    .toBuffer({ resolveWithObject: true });
-  if (info.channels !== 3) throw new Error(`The picture has ${info.channels} channels.`);
-  return resampleAligned(data, { widthPx: info.width, heightPx: info.height });
+  const { levels, ...size } = await readLevels(bytes);
+  return resampleAligned(levels, size);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodPassword, readAnswer, startAuth, type TestAuth } from "../testing/auth-server.ts";
 import { addApp } from "../testing/second-step.ts";
@@ -7,14 +7,9 @@ let server: TestAuth;
 let admin: SupabaseClient["auth"]["admin"];
 beforeAll(async () => {
   server = await startAuth();
-  admin = createClient(server.url, server.keys.secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  }).auth.admin;
+  admin = server.admin;
 });
 afterAll(() => server.stop());
-
-const isAccepted = async (accessToken: string): Promise<boolean> =>
-  (await server.auth.identity.authenticate(`Bearer ${accessToken}`)) !== null;
 
 test("an account made with a confirmed address signs in, and has what it was given", async () => {
   const { data, error } = await admin.createUser({
@@ -93,7 +88,7 @@ test("a changed password ends every session, and the new one signs in", async ()
   const password = "a quite different phrase";
   const { error } = await admin.updateUserById(person.id, { password });
   expect(error).toBeNull();
-  expect(await isAccepted(person.accessToken)).toBe(false);
+  expect(await server.accepts(person.accessToken)).toBe(false);
   const { client, email } = person;
   expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
 });
@@ -104,7 +99,7 @@ test("a ban ends the sessions and lasts until it is lifted", async () => {
   expect(new Date(banned.data.user?.banned_until ?? 0).getTime() - server.now().getTime()).toBeGreaterThan(
     85 * 60_000,
   );
-  expect(await isAccepted(person.accessToken)).toBe(false);
+  expect(await server.accepts(person.accessToken)).toBe(false);
   const signIn = () => person.client.auth.signInWithPassword({ email: person.email, password: goodPassword });
   expect((await signIn()).error?.code).toBe("user_banned");
   const lifted = await admin.updateUserById(person.id, { ban_duration: "none" });
@@ -142,8 +137,8 @@ test("signs out the sessions of a token by scope", async () => {
     .client()
     .auth.signInWithPassword({ email: person.email, password: goodPassword });
   expect((await admin.signOut(person.accessToken, "others")).error).toBeNull();
-  expect(await isAccepted(person.accessToken)).toBe(true);
-  expect(await isAccepted(other.data.session?.access_token ?? "")).toBe(false);
+  expect(await server.accepts(person.accessToken)).toBe(true);
+  expect(await server.accepts(other.data.session?.access_token ?? "")).toBe(false);
 });
 
 test("lists and removes a person's factors", async () => {

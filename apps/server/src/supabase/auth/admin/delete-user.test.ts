@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodPassword, readAnswer, startAuth, type TestAuth } from "../testing/auth-server.ts";
 import { addApp } from "../testing/second-step.ts";
@@ -7,14 +7,9 @@ let server: TestAuth;
 let admin: SupabaseClient["auth"]["admin"];
 beforeAll(async () => {
   server = await startAuth();
-  admin = createClient(server.url, server.keys.secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  }).auth.admin;
+  admin = server.admin;
 });
 afterAll(() => server.stop());
-
-const isAccepted = async (accessToken: string): Promise<boolean> =>
-  (await server.auth.identity.authenticate(`Bearer ${accessToken}`)) !== null;
 
 const countOf = async (table: string, userId: string): Promise<number> => {
   const { rows } = await server.pool.query<{ count: number }>(
@@ -33,7 +28,7 @@ test("a deleted account is gone with its rows, and its address makes another one
   const { data, error } = await admin.deleteUser(person.id);
   expect(error).toBeNull();
   expect(data.user?.id).toBe(person.id);
-  expect(await isAccepted(person.accessToken)).toBe(false);
+  expect(await server.accepts(person.accessToken)).toBe(false);
   for (const table of ["auth.users", "auth.identities", "auth.sessions", "public.collections"])
     expect(await countOf(table, person.id), table).toBe(0);
   expect((await admin.getUserById(person.id)).error?.code).toBe("user_not_found");
@@ -49,7 +44,7 @@ test("a softly deleted account keeps its id and rows, and tells and opens nothin
   await addApp(server, person.client);
   await addCollection(person.id);
   expect((await admin.deleteUser(person.id, true)).error).toBeNull();
-  expect(await isAccepted(person.accessToken)).toBe(false);
+  expect(await server.accepts(person.accessToken)).toBe(false);
   const { client, email } = person;
   const signIn = await client.auth.signInWithPassword({ email, password: goodPassword });
   expect(signIn.error?.code).toBe("invalid_credentials");
@@ -87,7 +82,7 @@ test("only the secret key deletes accounts, and only by an id", async () => {
   ] as const;
   for (const [id, headers, body, status, code] of cases)
     expect(await call(id, headers, body), code).toMatchObject({ status, body: { code } });
-  expect(await isAccepted(person.accessToken)).toBe(true);
+  expect(await server.accepts(person.accessToken)).toBe(true);
   // Without a body it is hard, as in GoTrue.
   expect(await call(person.id, service)).toMatchObject({ status: 200, body: {} });
   expect(await countOf("auth.users", person.id)).toBe(0);

@@ -1,6 +1,6 @@
 /** Where the captcha is on, every door for strangers needs a solution of its own, by the official client. */
 import type { Challenge } from "altcha-lib";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodPassword, readAnswer, startAuth, type TestAuth } from "../testing/auth-server.ts";
 import { solveChallenge } from "../testing/solve-challenge.ts";
@@ -31,9 +31,7 @@ let people = 0;
 /** A confirmed person, made with the secret key. */
 async function makePerson(): Promise<string> {
   const email = `captcha-${(people += 1)}@example.com`;
-  const { error } = await createClient(server.url, server.keys.secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  }).auth.admin.createUser({ email, password: goodPassword, email_confirm: true });
+  const { error } = await server.admin.createUser({ email, password: goodPassword, email_confirm: true });
   if (error) throw error;
   return email;
 }

@@ -7,6 +7,7 @@ import {
   webAuthnCredentialExists,
   webAuthnFailed,
 } from "../errors.ts";
+import type { RelyingParty } from "../factors/relying-party.ts";
 import { requirePerson } from "../factors/require-factor.ts";
 import { inTransaction } from "../in-transaction.ts";
 import { consumeAll } from "../limits.ts";
@@ -25,11 +26,9 @@ const defaultName = "Passkey";
 export const startPasskeyRegistration =
   (context: AuthContext): Operation =>
   async (request) => {
-    const { relyingParty } = context;
-    if (!relyingParty) return passkeysDisabled();
     const caller = await requireManager(context, request);
     if (!caller.ok) return caller;
-    const { user } = caller;
+    const { relyingParty, user } = caller;
     const passkeys = await listPasskeysOf(context.pool, user.id);
     if (passkeys.length >= maxPasskeys) return tooManyPasskeys();
     const options = await relyingParty.createOptions({
@@ -44,11 +43,9 @@ export const startPasskeyRegistration =
 export const registerPasskey =
   (context: AuthContext): Operation =>
   async (request) => {
-    const { relyingParty } = context;
-    if (!relyingParty) return passkeysDisabled();
     const caller = await requireManager(context, request);
     if (!caller.ok) return caller;
-    const { user, session } = caller;
+    const { relyingParty, user, session } = caller;
     const answer = await readCeremonyAnswer(context, user.id, request.body);
     if (!answer.ok) return answer;
     const credential = await relyingParty.checkNew(answer.credential, answer.challenge, "passkey");
@@ -77,12 +74,13 @@ export const registerPasskey =
     };
   };
 
-async function requireManager(
-  context: AuthContext,
-  request: AuthRequest,
-): Promise<({ ok: true } & AliveSession) | Refusal> {
+type Manager = { ok: true; relyingParty: RelyingParty } & AliveSession;
+
+async function requireManager(context: AuthContext, request: AuthRequest): Promise<Manager | Refusal> {
+  const { relyingParty } = context;
+  if (!relyingParty) return passkeysDisabled();
   const caller = await requirePerson(context, request);
   if (!caller.ok) return caller;
   const limited = await consumeAll([context.limiters.factorRequestsPerUser, caller.user.id]);
-  return limited ?? requirePasskeyAal(caller) ?? caller;
+  return limited ?? requirePasskeyAal(caller) ?? { ...caller, relyingParty };
 }

@@ -23,6 +23,10 @@ export type TestAuth = {
   now(): Date;
   /** A client that shares nothing with other clients, like a separate browser. */
   client(): SupabaseClient;
+  /** What the secret key may do. */
+  admin: SupabaseClient["auth"]["admin"];
+  /** Whether the rest of the product lets this token in. */
+  accepts(accessToken: string | undefined): Promise<boolean>;
   /** A signed-up person. */
   person(email?: string): Promise<Person>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
@@ -93,6 +97,9 @@ export async function startAuth(
     gatewayUrl: database.gatewayUrl,
     mails,
     client,
+    admin: createClient(url, keys.secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
+      .auth.admin,
+    accepts: async (accessToken) => (await auth.identity.authenticate(`Bearer ${accessToken}`)) !== null,
     advance: (ms) => {
       offsetMs += ms;
     },

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { AccountCard } from "../account-card.tsx";
 import { hasPassword } from "../has-password.ts";
-import { MailedCodeField } from "../mailed-code-field.tsx";
+import { codeOf, ProofField, ProofSwitch, useProofWay, type ProofWay } from "../proof-field.tsx";
 import { useAuthCall } from "../use-auth-call.ts";
 import { useOwnUser } from "../use-own-user.ts";
 
@@ -28,31 +28,24 @@ export function PasswordSection() {
 }
 
 function PasswordForms({ email, hasPassword: isKnown }: { email: string; hasPassword: boolean }) {
-  const [byCode, setByCode] = useState(!isKnown);
+  const { toPassword, ...way } = useProofWay(isKnown);
   // A new key empties the form.
   const [saved, setSaved] = useState(0);
   return (
     <PasswordForm
-      key={`${saved} ${byCode ? "code" : "password"}`}
+      key={`${saved} ${way.byCode ? "code" : "password"}`}
+      {...way}
       email={email}
-      byCode={byCode}
-      onSwitch={isKnown ? () => setByCode(!byCode) : null}
       onSaved={() => {
         setSaved(saved + 1);
-        setByCode(false);
+        toPassword();
         toast.success("Your new password is set. Other devices were signed out.");
       }}
     />
   );
 }
 
-type PasswordFormProps = {
-  email: string;
-  byCode: boolean;
-  /** Null where there is no password to give. */
-  onSwitch: (() => void) | null;
-  onSaved: () => void;
-};
+type PasswordFormProps = ProofWay & { email: string; onSaved: () => void };
 
 function PasswordForm({ email, byCode, onSwitch, onSaved }: PasswordFormProps) {
   const call = useAuthCall();
@@ -62,7 +55,7 @@ function PasswordForm({ email, byCode, onSwitch, onSaved }: PasswordFormProps) {
       password: "Please enter a new password",
     },
     submit: async ({ proof, password }) => {
-      const shown = byCode ? { nonce: proof.replaceAll(/\s/g, "") } : { current_password: proof };
+      const shown = byCode ? { nonce: codeOf(proof) } : { current_password: proof };
       const refusal = await call((auth) => auth.updateUser({ password, ...shown }));
       if (refusal === null) onSaved();
       else setError(proofCodes.has(refusal.code) ? "proof" : "password", refusal.sentence);
@@ -72,17 +65,7 @@ function PasswordForm({ email, byCode, onSwitch, onSaved }: PasswordFormProps) {
   return (
     <form {...formProps} className="grid max-w-[440px] gap-[18px]">
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      {byCode ? (
-        <MailedCodeField name="proof" email={email} error={errors.proof} />
-      ) : (
-        <PasswordField
-          name="proof"
-          label="Present password"
-          autoComplete="current-password"
-          required
-          error={errors.proof}
-        />
-      )}
+      <ProofField byCode={byCode} email={email} label="Present password" error={errors.proof} />
       <PasswordField
         name="password"
         label="New password"
@@ -94,11 +77,7 @@ function PasswordForm({ email, byCode, onSwitch, onSaved }: PasswordFormProps) {
         <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? "Saving..." : "Set the password"}
         </Button>
-        {onSwitch && (
-          <Button variant="plain" className="max-sm:-ml-3" onClick={onSwitch}>
-            {byCode ? "Use my password instead" : "Use a code by mail instead"}
-          </Button>
-        )}
+        <ProofSwitch byCode={byCode} onSwitch={onSwitch} className="max-sm:-ml-3" />
       </div>
     </form>
   );

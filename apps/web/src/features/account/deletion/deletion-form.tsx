@@ -11,14 +11,12 @@ import { useRequiredFields } from "#platform/use-required-fields.ts";
 import { Button } from "#ui/button.tsx";
 import { DialogActions } from "#ui/dialog.tsx";
 import { FieldError } from "#ui/field.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
 import { hasPassword } from "../has-password.ts";
-import { MailedCodeField } from "../mailed-code-field.tsx";
+import { codeOf, ProofField, ProofSwitch, useProofWay, type ProofWay } from "../proof-field.tsx";
 
 export function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const { user } = useSession();
-  const isKnown = user === null || hasPassword(user);
-  const [byCode, setByCode] = useState(!isKnown);
+  const { byCode, onSwitch } = useProofWay(user === null || hasPassword(user));
   // An account without an address has neither.
   if (!user?.email) return <UnprovenForm onCancel={onCancel} />;
   return (
@@ -26,41 +24,28 @@ export function DeletionForm({ onCancel }: { onCancel: () => void }) {
       key={byCode ? "code" : "password"}
       email={user.email}
       byCode={byCode}
-      onSwitch={isKnown ? () => setByCode(!byCode) : null}
+      onSwitch={onSwitch}
       onCancel={onCancel}
     />
   );
 }
 
-type ProvenFormProps = {
-  email: string;
-  byCode: boolean;
-  onSwitch: (() => void) | null;
-  onCancel: () => void;
-};
+type ProvenFormProps = ProofWay & { email: string; onCancel: () => void };
 
 function ProvenForm({ email, byCode, onSwitch, onCancel }: ProvenFormProps) {
   const deleteNow = useDeletion();
   const { errors, isSubmitting, setError, formProps } = useRequiredFields<"proof">({
     missing: { proof: byCode ? "Please enter the code of the mail" : "Please enter your password" },
     submit: async ({ proof }) => {
-      const refusal = await deleteNow(byCode ? { code: proof.replaceAll(/\s/g, "") } : { password: proof });
+      const refusal = await deleteNow(byCode ? { code: codeOf(proof) } : { password: proof });
       if (refusal !== null) setError("proof", refusal);
     },
     onMissing: () => undefined,
   });
   return (
     <form {...formProps} className="grid gap-5">
-      {byCode ? (
-        <MailedCodeField name="proof" email={email} error={errors.proof} />
-      ) : (
-        <PasswordField name="proof" autoComplete="current-password" required error={errors.proof} />
-      )}
-      {onSwitch && (
-        <Button variant="plain" className="-ml-3 justify-self-start" onClick={onSwitch}>
-          {byCode ? "Use my password instead" : "Use a code by mail instead"}
-        </Button>
-      )}
+      <ProofField byCode={byCode} email={email} error={errors.proof} />
+      <ProofSwitch byCode={byCode} onSwitch={onSwitch} className="-ml-3 justify-self-start" />
       <DialogActions>
         <Button onClick={onCancel}>Keep it</Button>
         <Button type="submit" variant="primary" busy={isSubmitting}>

@@ -5,31 +5,33 @@ import { toast } from "#platform/toast.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { PanelFallback } from "#ui/panel-fallback.tsx";
+import { Repeated, Skeleton } from "#ui/skeleton.tsx";
 import { AccountCard } from "../account-card.tsx";
 import { deviceWords, isHandheld } from "./device-words.ts";
 import { type Device, useDevices, useEndDevices } from "./use-devices.ts";
 
 export function DevicesSection() {
-  const { data, isError, refetch } = useDevices();
+  const query = useDevices();
   return (
     <AccountCard
       id="devices"
       title="Devices"
       lead="Where you are signed in. A device that you sign out stops at once; if you do not know one, set a new password, too."
     >
-      {data ? (
-        <DeviceList devices={data} />
-      ) : isError ? (
-        <p role="alert" className="flex flex-wrap items-center gap-4 text-fg-2">
-          Your devices could not be loaded.
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </p>
+      {query.data ? (
+        <DeviceList devices={query.data} />
       ) : (
-        <LoadingRegion label="Loading your devices" className="grid gap-3">
-          <Skeleton className="h-[52px]" />
-          <Skeleton className="h-[52px]" />
-        </LoadingRegion>
+        <PanelFallback
+          query={query}
+          what="Your devices"
+          loading="Loading your devices"
+          className="grid gap-3"
+        >
+          <Repeated times={2}>
+            <Skeleton className="h-[52px]" />
+          </Repeated>
+        </PanelFallback>
       )}
     </AccountCard>
   );

@@ -1,6 +1,7 @@
 /** Adds an authenticator app: a name, the picture that the app reads, and its first code. */
 import { useState } from "react";
 import { freeName } from "./free-name.ts";
+import { NameForm } from "./name-form.tsx";
 import { TextForm } from "../text-form.tsx";
 import { useFactorChange } from "./use-factors.ts";
 
@@ -23,14 +24,11 @@ export function EnrolApp({ names, onDone, onCancel }: EnrolAppProps) {
   const abandon = useFactorChange((auth, factorId: string) => auth.mfa.unenroll({ factorId }));
   if (!app) {
     return (
-      <TextForm
+      <NameForm
         key="name"
-        label="Name of the app"
+        what="app"
         hint="So that you know it among others."
         defaultValue={freeName("Authenticator app", names)}
-        maxLength={120}
-        autoComplete="off"
-        missing="Please name the app."
         action="Continue"
         submit={async (name) => {
           const enrolled = await enrol.mutateAsync(name);

@@ -1,25 +1,31 @@
 /** Second steps, recovery codes and passkeys: the protection of an account beside its password. */
 import { useState } from "react";
 import { supportsPasskeys } from "#platform/passkeys.ts";
-import { Button } from "#ui/button.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { PanelFallback } from "#ui/panel-fallback.tsx";
+import { Repeated, Skeleton } from "#ui/skeleton.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecondSteps } from "./second-steps.tsx";
 import { useFactors } from "./use-factors.ts";
 
 export function FactorsSection() {
-  const { data, isError, refetch } = useFactors();
+  const query = useFactors();
+  const { data } = query;
   const [newCodes, setNewCodes] = useState<string[] | null>(null);
-  if (!data) {
-    if (!isError) return <FactorsSkeleton />;
+  if (!data)
     return (
-      <p role="alert" className="card flex flex-wrap items-center gap-4 p-6 text-fg-2">
-        The protection of your account could not be loaded.
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </p>
+      <PanelFallback
+        query={query}
+        what="The protection of your account"
+        loading="Loading the protection of your account"
+        className="grid gap-3.5"
+        problemClassName="card px-[22px] md:px-7"
+      >
+        <Repeated times={2}>
+          <Skeleton className="h-[196px] rounded-card!" />
+        </Repeated>
+      </PanelFallback>
     );
-  }
   return (
     <div className="grid gap-3.5">
       <SecondSteps factors={data.factors} hasCodes={data.codes !== null} onNewCodes={setNewCodes} />
@@ -30,10 +36,3 @@ export function FactorsSection() {
     </div>
   );
 }
-
-const FactorsSkeleton = () => (
-  <LoadingRegion label="Loading the protection of your account" className="grid gap-3.5">
-    <Skeleton className="h-[196px] rounded-card!" />
-    <Skeleton className="h-[196px] rounded-card!" />
-  </LoadingRegion>
-);

@@ -7,7 +7,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { AccountCard } from "../account-card.tsx";
 import { FactorRow } from "./factor-row.tsx";
-import { TextForm } from "../text-form.tsx";
+import { NameForm } from "./name-form.tsx";
 import { useFactorChange } from "./use-factors.ts";
 
 export function Passkeys({ passkeys }: { passkeys: PasskeyListItem[] }) {
@@ -50,14 +50,11 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyListItem[] }) {
           Add a passkey
         </Button>
       ) : (
-        <TextForm
+        <NameForm
           key={namingId}
-          label="Name of the passkey"
+          what="passkey"
           hint="Such as the device that keeps it."
           defaultValue={nameOf(passkeys.find(({ id }) => id === namingId))}
-          maxLength={120}
-          autoComplete="off"
-          missing="Please name the passkey."
           action="Save"
           submit={async (friendlyName) => {
             await rename.mutateAsync({ passkeyId: namingId, friendlyName });

@@ -10,7 +10,7 @@ import { EnrolApp } from "./enrol-app.tsx";
 import { AccountCard } from "../account-card.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { freeName } from "./free-name.ts";
-import { TextForm } from "../text-form.tsx";
+import { NameForm } from "./name-form.tsx";
 import { useFactorChange } from "./use-factors.ts";
 
 type SecondStepsProps = {
@@ -90,13 +90,10 @@ function EnrolKey({ names, onDone, onCancel }: EnrolKeyProps) {
     auth.mfa.webauthn.register({ friendlyName }),
   );
   return (
-    <TextForm
-      label="Name of the key"
+    <NameForm
+      what="key"
       hint="Then plug it in, and touch it when it blinks."
       defaultValue={freeName("Security key", names)}
-      maxLength={120}
-      autoComplete="off"
-      missing="Please name the key."
       action="Continue"
       submit={async (name) => {
         await register.mutateAsync(name);

@@ -2,33 +2,35 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog, DialogActions } from "#ui/dialog.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { PanelFallback } from "#ui/panel-fallback.tsx";
+import { Repeated, Skeleton } from "#ui/skeleton.tsx";
 import { AccountCard } from "../account-card.tsx";
 import { type Identities, useIdentities, useLink, useUnlink } from "./use-identities.ts";
 
 export function IdentitiesSection() {
-  const { data, isError, refetch } = useIdentities();
+  const query = useIdentities();
   return (
     <AccountCard
       id="identities"
       title="Ways to sign in"
       lead="What signs you in to this account. With a second way you still get in when one fails."
     >
-      {data ? (
+      {query.data ? (
         <>
-          <LinkedIdentities linked={data.linked} />
-          <OtherProviders others={data.others} />
+          <LinkedIdentities linked={query.data.linked} />
+          <OtherProviders others={query.data.others} />
         </>
-      ) : isError ? (
-        <p role="alert" className="flex flex-wrap items-center gap-4 text-fg-2">
-          The ways to sign in could not be loaded.
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </p>
       ) : (
-        <LoadingRegion label="Loading the ways to sign in" className="grid gap-3">
-          <Skeleton className="h-[60px]" />
-          <Skeleton className="h-[60px]" />
-        </LoadingRegion>
+        <PanelFallback
+          query={query}
+          what="The ways to sign in"
+          loading="Loading the ways to sign in"
+          className="grid gap-3"
+        >
+          <Repeated times={2}>
+            <Skeleton className="h-[60px]" />
+          </Repeated>
+        </PanelFallback>
       )}
     </AccountCard>
   );

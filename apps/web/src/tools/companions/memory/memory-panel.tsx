@@ -7,6 +7,7 @@ import type { CompanionRow } from "#platform/database.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
+import { PanelProblem } from "#ui/panel-problem.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { FactItem } from "./fact-item.tsx";
 import { grouped } from "./fact-words.ts";
@@ -38,15 +39,12 @@ export function MemoryButton({ companion }: CompanionProps) {
 
 function MemoryPanel({ companion, onClose }: CompanionProps & { onClose: () => void }) {
   const { id, girlfriend_name: name } = companion;
-  const { data: memory, isError, refetch } = useMemory(id);
+  const { data: memory, isError, fetchStatus, refetch } = useMemory(id);
   const changes = useMemoryChanges(id);
   const [, setParams] = useSearchParams();
   if (isError)
     return (
-      <p role="alert" className="flex flex-wrap items-center gap-3 text-fg-2">
-        Her memory could not be loaded.
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </p>
+      <PanelProblem what="Her memory" offline={fetchStatus === "paused"} onRetry={() => void refetch()} />
     );
   if (!memory) return <PageSpinner label="Loading her memory" />;
   const show = (messageId: string) => {

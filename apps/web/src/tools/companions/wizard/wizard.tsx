@@ -1,9 +1,10 @@
 /** The thirteen steps that make a companion. Steps go forward or back one at a time; nothing is lost between them. */
-import { ArrowLeft, ArrowRight, Crown, Info, X } from "lucide-react";
+import { ArrowLeft, ArrowRight, Crown, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Face } from "#gallery/characters/face.tsx";
 import type { CharacterRow } from "#platform/database.ts";
 import { Badge } from "#ui/badge.tsx";
+import { RestoredNote } from "#tools/shell/draft/restored-note.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { draftOfDemo } from "../demo-draft.ts";
@@ -59,7 +60,11 @@ export function Wizard({ isPremium, character, slot, onMade, onClose }: WizardPr
         )}
       </div>
       <StepBar done={index + 1} of={steps.length} />
-      {kept.isRestored && index === 0 && <RestoredNote onDiscard={kept.startOver} />}
+      {kept.isRestored && index === 0 && (
+        <RestoredNote className="mt-6" onDiscard={kept.startOver}>
+          What you chose before is back.
+        </RestoredNote>
+      )}
       {character && <FaceNote character={character} />}
       <h1 ref={heading} tabIndex={-1} className="display mt-6 text-2xl outline-none">
         {step.title}
@@ -109,16 +114,6 @@ export function Wizard({ isPremium, character, slot, onMade, onClose }: WizardPr
     </section>
   );
 }
-
-const RestoredNote = ({ onDiscard }: { onDiscard: () => void }) => (
-  <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-surface-2 py-1.5 pr-2 pl-4">
-    <Info size={18} aria-hidden="true" className="text-fg-2" />
-    <p className="min-w-[160px] flex-1 text-sm text-pretty text-fg-2">What you chose before is back.</p>
-    <Button variant="plain" onClick={onDiscard}>
-      Start over
-    </Button>
-  </div>
-);
 
 const FaceNote = ({ character: { name, reference_image_url: url } }: { character: CharacterRow }) => (
   <p className="mt-6 flex items-center gap-4 rounded-card bg-surface-2 p-3 pr-5">

@@ -3,31 +3,21 @@
  * for the other tabs of this browser, and in this tab alone where the storage takes nothing.
  */
 import { planByName, planNames, type Plan } from "@galatea/contract/plans.ts";
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
+import { createStoredText } from "#platform/stored-text.ts";
 
 /** The purchase is null when it could not be read after the payment's start. */
 export type PaymentUnderWay = { userId: string; plan: Plan; address: string; purchaseId: string | null };
 
-const storageKey = "galatea-payment";
-/** Undefined until the storage was read. */
-let text: string | null | undefined;
-const listeners = new Set<() => void>();
+const stored = createStoredText("localStorage", "galatea-payment");
 
 /** @param payment null once nothing is waited for. */
-export function setPaymentUnderWay(payment: PaymentUnderWay | null): void {
-  const next = payment && writePayment(payment);
-  try {
-    if (next === null) window.localStorage.removeItem(storageKey);
-    else window.localStorage.setItem(storageKey, next);
-  } catch (error) {
-    console.error("The payment could not be kept for other tabs", error);
-  }
-  changeTo(next);
-}
+export const setPaymentUnderWay = (payment: PaymentUnderWay | null): void =>
+  stored.set(payment && writePayment(payment));
 
 export function usePaymentUnderWay(): PaymentUnderWay | null {
-  const kept = useSyncExternalStore(subscribe, read, readNone);
-  return useMemo(() => readPayment(kept), [kept]);
+  const text = stored.useText();
+  return useMemo(() => readPayment(text), [text]);
 }
 
 export const writePayment = ({ plan, ...payment }: PaymentUnderWay): string =>
@@ -54,35 +44,4 @@ function parseFields(kept: string | null): Record<string, unknown> {
   } catch {
     return {};
   }
-}
-
-function read(): string | null {
-  if (text === undefined) {
-    try {
-      text = window.localStorage.getItem(storageKey);
-    } catch {
-      text = null;
-    }
-  }
-  return text;
-}
-const readNone = (): null => null;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", readOtherTab);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", readOtherTab);
-  };
-}
-
-/** The key is null when another tab has cleared the whole storage. */
-function readOtherTab({ key, newValue }: StorageEvent): void {
-  if (key === storageKey || key === null) changeTo(newValue);
-}
-
-function changeTo(next: string | null): void {
-  text = next;
-  for (const listener of listeners) listener();
 }

@@ -1,12 +1,18 @@
-/** A panel whose figures could not be loaded. Offline it waits for the connection, otherwise it offers another try. */
+/** A panel whose content could not be loaded. Offline it waits for the connection, otherwise it offers another try. */
 import { CloudOff, RotateCcw } from "lucide-react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 
-type PanelProblemProps = { what: string; offline: boolean; onRetry: () => void };
+type PanelProblemProps = {
+  what: string;
+  offline: boolean;
+  onRetry: () => void;
+  className?: string | undefined;
+};
 
-export function PanelProblem({ what, offline, onRetry }: PanelProblemProps) {
+export function PanelProblem({ what, offline, onRetry, className }: PanelProblemProps) {
   return (
-    <output className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5 text-fg-2">
+    <output className={classNames("flex flex-wrap items-center gap-x-4 gap-y-3 py-5 text-fg-2", className)}>
       <CloudOff size={22} aria-hidden="true" className="text-fg-3" />
       <span className="min-w-0 flex-[1_1_200px] text-pretty">
         {offline
