@@ -104,6 +104,7 @@ export const seed = `
   insert into collections (id, user_id, name) values ('${id(51)}', '${owner}', 'Autumn');
   insert into collection_items (collection_id, content_id, user_id) values ('${id(51)}', '${id(8)}', '${owner}');
   insert into storage.objects (id, bucket_id, name) values ('${id(11)}', '${content}', '${owner}/one.png');
+  insert into storage.objects (bucket_id, name) values ('profile-pictures', '${owner}/1.jpg');
   insert into storage.objects (id, bucket_id, name) values ('${id(12)}', '${content}', '${owner}/face.png');
   insert into storage.objects (id, bucket_id, name) values ('${id(14)}', '${content}', '${owner}/made.png');
   insert into storage.objects (bucket_id, name)
@@ -649,6 +650,46 @@ export const attempts: Record<string, Attempt> = {
   "without an account nothing is written": {
     as: "anon",
     sql: `insert into storage.objects (bucket_id, name) values ('${content}', '${owner}/two.png')`,
+    outcome: "denied",
+  },
+  "a person reads their own profile picture": {
+    as: "owner",
+    sql: "select 1 from storage.objects where bucket_id = 'profile-pictures'",
+    outcome: "yes",
+  },
+  "nobody reads another person's": {
+    as: "other",
+    sql: "select 1 from storage.objects where bucket_id = 'profile-pictures'",
+    outcome: "no",
+  },
+  "nor without an account": {
+    as: "anon",
+    sql: "select 1 from storage.objects where bucket_id = 'profile-pictures'",
+    outcome: "no",
+  },
+  "a person removes their own profile picture": {
+    as: "owner",
+    sql: "delete from storage.objects where bucket_id = 'profile-pictures'",
+    outcome: "yes",
+  },
+  "and nobody another person's": {
+    as: "other",
+    sql: "delete from storage.objects where bucket_id = 'profile-pictures'",
+    outcome: "no",
+  },
+  "only the server makes one, which checks it": {
+    as: "owner",
+    sql: `insert into storage.objects (bucket_id, name) values ('profile-pictures', '${owner}/2.jpg')`,
+    outcome: "denied",
+  },
+  "nobody changes one": {
+    as: "owner",
+    sql: "update storage.objects set metadata = '{}' where bucket_id = 'profile-pictures'",
+    outcome: "no",
+  },
+  "nor moves a file there": {
+    as: "owner",
+    sql: `update storage.objects set bucket_id = 'profile-pictures' where name = '${owner}/one.png'`,
     outcome: "denied",
   },
 };
