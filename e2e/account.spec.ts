@@ -120,6 +120,18 @@ test("a picture is cut to a square, stands beside the name and in the menu, and 
   await expect(inMenu).toHaveCount(0);
 });
 
+test("mails come in the language that was chosen", async ({ page, server }) => {
+  const person = await signIn(page, server, { path: "/account" });
+  const language = part(page, "Language of mails").getByRole("combobox", { name: "Language of mails" });
+  await expect(language).toHaveValue("en");
+  await language.selectOption("Deutsch");
+  await expect(toast(page, "Your mails are in Deutsch now")).toBeVisible();
+  await page.reload();
+  await expect(language).toHaveValue("de");
+  await openClient(server).auth.resetPasswordForEmail(person.email);
+  await openMail(page, "Lege ein neues Passwort fest", person.email);
+});
+
 test("an address changes once both addresses have confirmed it", async ({ page, server, inspect }) => {
   const person = await signIn(page, server, { path: "/account" });
   const email = part(page, "E-mail");

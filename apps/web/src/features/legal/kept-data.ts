@@ -18,7 +18,7 @@ export const kept: readonly Kept[] = [
   },
   {
     what: "Your profile",
-    details: "If you give them: your name and a small square of your picture.",
+    details: "If you give them: your name, a small square of your picture, and the language of your mails.",
     until: "until you change or remove them, or the account is deleted.",
   },
   {
