@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { FunctionsHttpError, type SupabaseClient } from "@supabase/supabase-js";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { bucket, uploadPicture } from "./files.ts";
+import { bucket, uploadFile, uploadPicture } from "./files.ts";
 import { balanceOf, buyPlan, openClient, type Person, signUp } from "./people.ts";
 import { startServer } from "./server.ts";
 
@@ -51,6 +52,27 @@ const follow = async ({ client, userId }: Person): Promise<string[]> => {
   });
   return statuses;
 };
+
+/** Sets a picture of the account; only its owner reads it. */
+async function setPicture(person: Person): Promise<void> {
+  const { client, userId } = person;
+  const name = `portrait-${randomUUID()}.png`;
+  const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background: "#668" } })
+    .png()
+    .toBuffer();
+  await uploadFile(person, bytes, "image/png", name);
+  const { data } = await client.functions.invoke<{ path: string }>("set-profile-picture", {
+    body: { upload: `${userId}/${name}` },
+  });
+  const pictures = client.storage.from("profile-pictures");
+  const path = data?.path ?? "";
+  expect((await pictures.download(path)).data?.type).toBe("image/jpeg");
+  expect((await fetch(pictures.getPublicUrl(path).data.publicUrl)).status).toBeGreaterThanOrEqual(400);
+  expect((await openClient(server).storage.from("profile-pictures").download(path)).error).not.toBeNull();
+  expect(
+    (await pictures.upload(`${userId}/own.jpg`, bytes, { contentType: "image/jpeg" })).error,
+  ).not.toBeNull();
+}
 
 /** Creates a resumable upload and sends half of it. */
 async function openUpload({ userId, accessToken }: Person): Promise<string> {
@@ -102,6 +124,7 @@ test("a deleted account stops everywhere, leaves no file, and gives its address 
   for (const url of pages) expect((await fetch(url)).status, url).toBe(200);
   expect((await filesOnDisk()).length).toBeGreaterThan(before.length + 3);
   const statuses = await follow(person);
+  await setPicture(person);
 
   expect(await refusalOf(person.client, "delete-account", {})).toEqual([403, "proof_needed"]);
   expect(await refusalOf(person.client, "delete-account", { password: "a guess" })).toEqual([

@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** The link and the code of the newest mail in the mailbox, which has to go to this address. */
-async function readMail(to: string): Promise<{ link: string; code: string }> {
+async function readMail(to: string): Promise<{ link: string; code: string; page: string }> {
   const list = await (await fetch(`${server.url}/dev/mailbox`)).text();
   const id = /\/dev\/mailbox\?mail=([\da-f-]+)/.exec(list)?.[1] ?? "";
   const page = await (await fetch(`${server.url}/dev/mailbox?mail=${id}`)).text();
   expect(page).toContain(`To ${to}`);
   const link = /class="m-action" href="([^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
-  const code = /\b\d{6}\b/.exec(page.slice(page.indexOf(">Code<")))?.[0] ?? "";
-  return { link, code };
+  const code = /\b\d{6}\b/.exec(page.slice(page.search(/>C(?:ode|ódigo)</)))?.[0] ?? "";
+  return { link, code, page };
 }
 
 test("a forgotten password is set anew by a mail's link", async () => {
@@ -56,4 +56,45 @@ test("a code makes an account, and whoever confirms an address gets the welcome 
   expect(data.user?.email).toBe(email);
   // Confirmed at once on this machine.
   expect(await balanceOf(await signUp(server))).toBe(25);
+});
+
+test("mails are in the language of the sign-up, then in the one that the person chose, and English without either", async () => {
+  const email = "langue@example.org";
+  const password = "correct horse battery";
+  const client = openClient(server);
+  const data = { adult_confirmed: true, locale: "fr-CA" };
+  expect((await client.auth.signUp({ email, password, options: { data } })).error).toBeNull();
+  await openClient(server).auth.resetPasswordForEmail(email);
+  const french = await readMail(email);
+  expect(french.page).toContain("Choisissez un nouveau mot de passe");
+  expect(french.page).toContain('lang="fr"');
+
+  const refused = await client.auth.updateUser({ data: { locale: "de\r\nBcc: eve@example.org" } });
+  expect(refused.error?.code).toBe("validation_failed");
+  expect((await client.auth.updateUser({ data: { locale: "pt" } })).error).toBeNull();
+  await client.auth.reauthenticate();
+  const portuguese = await readMail(email);
+  expect(portuguese.page).toContain("Seu código");
+  expect(
+    (await client.auth.updateUser({ password: "another horse battery", nonce: portuguese.code })).error,
+  ).toBeNull();
+
+  const other = await signUp(server);
+  await other.client.auth.reauthenticate();
+  expect((await readMail(other.email)).page).toContain("Your code");
+});
+
+test("who has no account reads so in the language of the browser that asked", async () => {
+  const email = "nobody@example.org";
+  const answer = await fetch(`${server.url}/auth/v1/recover`, {
+    method: "POST",
+    headers: {
+      apikey: server.publishableKey,
+      "content-type": "application/json",
+      "accept-language": "it-IT,es;q=0.8,en;q=0.5",
+    },
+    body: JSON.stringify({ email }),
+  });
+  expect(answer.status).toBe(200);
+  expect((await readMail(email)).page).toContain("No hay ninguna cuenta con esta dirección");
 });

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { type FormAnswer, postForm, solveProof } from "../acceptance/forms.ts";
 import { type BenchRow, atMost } from "../bench/bench-row.ts";
 import { quantile } from "../bench/quantile.ts";
+import { listMails } from "./mailbox.ts";
 import type { Target } from "./target.ts";
 import { visit } from "./visitor.ts";
 
@@ -117,7 +118,7 @@ async function attackForm(target: Target, form: Form): Promise<BenchRow[]> {
     ].map((email) => fresh({ [emailField]: email })),
   );
   const injected = await proved(fresh({ [lineField]: `Hi\r\nBcc: ${victim}\r\n\r\nbody` }));
-  const mailed = await recipientsInMailbox(target);
+  const mailed = (await listMails(target)).map(({ recipient }) => recipient);
   const keyReused = await send({ ...good, [textField]: "Other words", proof: first.proof });
   const floods = await flood(() => send(fresh({ proof: "forged" })));
   return [
@@ -161,13 +162,4 @@ async function attackForm(target: Target, form: Form): Promise<BenchRow[]> {
     await Promise.all(callers);
     return { answers, pageMs };
   }
-}
-
-/** Whom mails go to; nobody where the instance shows no mailbox. */
-async function recipientsInMailbox({ url }: Target): Promise<string[]> {
-  const answer = await fetch(`${url}/dev/mailbox`);
-  if (!answer.ok) return [];
-  return [...(await answer.text()).matchAll(/(?:To:?|→)\s*(?:<[^>]+>)*\s*([^\s<]+@[^\s<]+)/g)].map(
-    ([, address = ""]) => address,
-  );
 }

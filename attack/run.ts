@@ -4,6 +4,7 @@
  * buys with play money, so never give it an instance that is in use.
  */
 import { type BenchRow, atMost } from "../bench/bench-row.ts";
+import { attackAccounts } from "./accounts.ts";
 import { attackDoors } from "./doors.ts";
 import { attackByFloods } from "./floods.ts";
 import { attackByForms } from "./forms.ts";
@@ -22,6 +23,7 @@ const parts: Record<string, (target: Target) => Promise<BenchRow[]>> = {
   "public-pages": attackPublicPages,
   forms: attackByForms,
   reports: attackReports,
+  accounts: attackAccounts,
   laundering: attackByLaundering,
   storing: attackByStoring,
   "large-answers": attackByLargeAnswers,

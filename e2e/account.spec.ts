@@ -1,9 +1,11 @@
 /** The page of a person's account: their name, address and password, their devices, and the end of it all. */
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { openClient, type Person } from "../acceptance/people.ts";
 import { openDatabase } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
 import { openMail } from "./mailbox.ts";
+import { drawPng } from "./generator-steps.ts";
 import { isPhone, toast, topBar } from "./page-steps.ts";
 import { forgetSession, signIn } from "./sign-in.ts";
 
@@ -73,6 +75,61 @@ test("the menu leads to the account, where a name is kept and the theme follows 
   await contents.getByRole("link", { name: "Delete the account" }).click();
   await expect(part(page, "Delete the account").getByRole("heading")).toBeInViewport();
   await expect(contents).toBeInViewport();
+});
+
+test("a picture is cut to a square, stands beside the name and in the menu, and is changed and removed @main", async ({
+  page,
+  server,
+  inspect,
+}) => {
+  await signIn(page, server, { path: "/account" });
+  const profile = part(page, "Profile");
+  const file = profile.locator("input[type=file]");
+  const shown = profile.locator("img");
+  const inMenu = topBar(page).getByRole("link", { name: "Account", includeHidden: true }).locator("img");
+  await file.setInputFiles({ name: "words.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
+  await expect(profile.getByRole("alert")).toHaveText("Please choose a JPEG, PNG or WebP picture.");
+  await file.setInputFiles({ name: "broken.png", mimeType: "image/png", buffer: Buffer.from("words") });
+  await expect(profile.getByRole("alert")).toBeVisible();
+  await expect(shown).toHaveCount(0);
+
+  const portrait = await sharp(await drawPng("#a33"))
+    .resize(600, 900, { fit: "fill" })
+    .png()
+    .toBuffer();
+  await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: portrait });
+  await expect(toast(page, "Your picture is saved")).toBeVisible();
+  await expect(shown).toHaveJSProperty("naturalWidth", 512);
+  await expect(shown).toHaveJSProperty("naturalHeight", 512);
+  await expect(inMenu).toHaveCount(1);
+  const first = await shown.getAttribute("src");
+  await inspect("account-picture");
+
+  await file.setInputFiles({ name: "two.png", mimeType: "image/png", buffer: await drawPng("#3a3") });
+  await expect(shown).not.toHaveAttribute("src", first ?? "");
+  await page.reload();
+  await expect(shown).toHaveJSProperty("naturalWidth", 64);
+  await topBar(page).getByRole("button", { name: "Menu" }).click();
+  await expect(inMenu).toBeVisible();
+  await inspect("account-menu", { fullPage: false });
+  await page.keyboard.press("Escape");
+
+  await profile.getByRole("button", { name: "Remove the picture" }).click();
+  await expect(toast(page, "Your picture is removed")).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await expect(inMenu).toHaveCount(0);
+});
+
+test("mails come in the language that was chosen", async ({ page, server }) => {
+  const person = await signIn(page, server, { path: "/account" });
+  const language = part(page, "Language of mails").getByRole("combobox", { name: "Language of mails" });
+  await expect(language).toHaveValue("en");
+  await language.selectOption("Deutsch");
+  await expect(toast(page, "Your mails are in Deutsch now")).toBeVisible();
+  await page.reload();
+  await expect(language).toHaveValue("de");
+  await openClient(server).auth.resetPasswordForEmail(person.email);
+  await openMail(page, "Lege ein neues Passwort fest", person.email);
 });
 
 test("an address changes once both addresses have confirmed it", async ({ page, server, inspect }) => {

@@ -47,7 +47,7 @@ create index changes_by_tx on quotas.changes (tx);
 -- The owner of a file; null if it is nobody's, such as a sample.
 create function quotas.file_owner(p_bucket text, p_name text) returns uuid
 language sql immutable
-return case when p_bucket = 'ai-influencer-content'
+return case when p_bucket in ('ai-influencer-content', 'profile-pictures')
              and p_name ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/'
             then substr(p_name, 1, 36)::uuid end;
 
@@ -159,14 +159,14 @@ select quotas.watch('public.ai_model_versions', 'user_id',
 select quotas.watch('public.collections', 'user_id', 'octet_length(name)', '0', '1');
 select quotas.watch('public.collection_items', 'user_id', '0', '0', '1');
 
--- Files that a job stores are noted as pending before they are written; all others are uploads.
+-- Files that a job stores are noted as pending before they are written; all others of people's bucket are uploads.
 create function quotas.note_uploads() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into quotas.unused_uploads (object_id, user_id)
   select came.id, quotas.file_owner(came.bucket_id, came.name) from came
-   where quotas.file_owner(came.bucket_id, came.name) is not null
+   where came.bucket_id = 'ai-influencer-content' and quotas.file_owner(came.bucket_id, came.name) is not null
      and not exists (select from public.pending_objects pending
                       where pending.bucket = came.bucket_id and pending.path = came.name);
   return null;

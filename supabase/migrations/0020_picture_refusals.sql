@@ -13,4 +13,6 @@ alter table public.moderation_events
   add constraint moderation_events_subject check (
     case when picture is null
       then text_hash is not null and job_id is null and engine is null
-      else text_hash is null and excerpt is null and job_id is not null end);
+      else text_hash is null and excerpt is null
+       -- A profile picture is given to no job.
+       and (job_id is not null or (picture = 'given' and engine is null)) end);

@@ -1,4 +1,16 @@
--- What people see and end of their own sessions. A token's session is looked up at every use, so an ended one stops at once.
+-- What people see of their own account: their picture, and their sessions.
+
+-- The pictures of accounts. The server makes and replaces them, from uploads that it has checked; each person reads and
+-- removes their own. Triggers count them as every other file, and accounts.delete_person removes them with the account.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('profile-pictures', 'profile-pictures', false, 1048576, array['image/jpeg']);
+
+create policy own_profile_picture_read on storage.objects for select to authenticated
+  using (bucket_id = 'profile-pictures' and (storage.foldername(name))[1] = (select auth.uid())::text);
+create policy own_profile_picture_delete on storage.objects for delete to authenticated
+  using (bucket_id = 'profile-pictures' and (storage.foldername(name))[1] = (select auth.uid())::text);
+
+-- Sessions that people see and end. A token's session is looked up at every use, so an ended one stops at once.
 
 -- The caller's live sessions, this one first, then the latest use. A session is used when its token is renewed, which
 -- clients do about once an hour.

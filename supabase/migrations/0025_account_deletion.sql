@@ -102,7 +102,7 @@ begin
           and name collate "C" > p_user::text || '/' and name collate "C" < p_user::text || '0');
   delete from storage.objects
    where owner_id = p_user::text or owner = p_user
-      or (bucket_id = 'ai-influencer-content'
+      or (bucket_id in ('ai-influencer-content', 'profile-pictures')
           and name collate "C" > p_user::text || '/' and name collate "C" < p_user::text || '0');
   -- What the rows above had listed; their files are gone with their objects.
   delete from public.asset_deletions

@@ -188,4 +188,44 @@ export const attempts: Record<string, Attempt> = {
     sql: `insert into storage.objects (bucket_id, name) values ('${content}', '${owner}/two.png')`,
     outcome: "denied",
   },
+  "a person reads their own profile picture": {
+    as: "owner",
+    sql: "select 1 from storage.objects where bucket_id = 'profile-pictures'",
+    outcome: "yes",
+  },
+  "nobody reads another person's": {
+    as: "other",
+    sql: "select 1 from storage.objects where bucket_id = 'profile-pictures'",
+    outcome: "no",
+  },
+  "nor without an account": {
+    as: "anon",
+    sql: "select 1 from storage.objects where bucket_id = 'profile-pictures'",
+    outcome: "no",
+  },
+  "a person removes their own profile picture": {
+    as: "owner",
+    sql: "delete from storage.objects where bucket_id = 'profile-pictures'",
+    outcome: "yes",
+  },
+  "and nobody another person's": {
+    as: "other",
+    sql: "delete from storage.objects where bucket_id = 'profile-pictures'",
+    outcome: "no",
+  },
+  "only the server makes one, which checks it": {
+    as: "owner",
+    sql: `insert into storage.objects (bucket_id, name) values ('profile-pictures', '${owner}/2.jpg')`,
+    outcome: "denied",
+  },
+  "nobody changes one": {
+    as: "owner",
+    sql: "update storage.objects set metadata = '{}' where bucket_id = 'profile-pictures'",
+    outcome: "no",
+  },
+  "nor moves a file there": {
+    as: "owner",
+    sql: `update storage.objects set bucket_id = 'profile-pictures' where name = '${owner}/one.png'`,
+    outcome: "denied",
+  },
 };

@@ -80,6 +80,7 @@ export const seed = `
   insert into collections (id, user_id, name) values ('${id(51)}', '${owner}', 'Autumn');
   insert into collection_items (collection_id, content_id, user_id) values ('${id(51)}', '${id(8)}', '${owner}');
   insert into storage.objects (id, bucket_id, name) values ('${id(11)}', '${content}', '${owner}/one.png');
+  insert into storage.objects (bucket_id, name) values ('profile-pictures', '${owner}/1.jpg');
   insert into storage.objects (id, bucket_id, name) values ('${id(12)}', '${content}', '${owner}/face.png');
   insert into storage.objects (id, bucket_id, name) values ('${id(14)}', '${content}', '${owner}/made.png');
   insert into storage.objects (bucket_id, name)

@@ -368,6 +368,12 @@ export const errorCodes = {
     refunded: false,
     sentence: "Please use a JPEG, PNG or WebP picture of up to 1 MB as your logo.",
   },
+  profile_picture_unusable: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    sentence: "Please use a JPEG, PNG or WebP picture of up to 10 MB.",
+  },
   payments_unavailable: {
     status: 503,
     retryable: true,

@@ -6,6 +6,8 @@ import { createRest } from "#supabase/rest/rest.ts";
 import { createAnimations } from "#core/engines/animated-exports.ts";
 import { describeQuotaRefusal } from "#core/quotas/quota-refusal.ts";
 import { deleteAccountRoute } from "#features/account/delete-account.route.ts";
+import { createProfilePicturesStore } from "#features/account/profile-pictures.store.ts";
+import { setProfilePictureRoute } from "#features/account/set-profile-picture.route.ts";
 import { claimPurchaseRoute } from "#features/billing/claim-purchase.route.ts";
 import { createPaygateInvoiceRoute } from "#features/billing/create-paygate-invoice.route.ts";
 import { createPlisioInvoiceRoute } from "#features/billing/create-plisio-invoice.route.ts";
@@ -136,6 +138,12 @@ function listFunctions(services: Services, wiredFunctions: readonly FunctionRout
   const creditsAccount = createCreditsAccountStore(services.database);
   return [
     deleteAccountRoute({ accountDeletion: services.auth.accountDeletion }),
+    setProfilePictureRoute({
+      ...services,
+      profilePictures: createProfilePicturesStore(services.database),
+      judge: services.engines.judge,
+      limiter: createRateLimiter("profile-picture", { points: 20, windowSeconds: 600 }, { kind: "memory" }),
+    }),
     getUserSubscriptionRoute({ billing }),
     getCreditsRoute({ creditsAccount }),
     getCreditSpendingRoute({ creditsAccount }),

@@ -21,9 +21,17 @@ export interface Identity {
   authenticate(authorization: string | undefined): Promise<Caller | null>;
 }
 
+export type AccountFacts = {
+  userId: string;
+  email: string | null;
+  emailVerified: boolean;
+  /** The language that the person chose, or their browser or provider told: a BCP 47 tag. Nobody checked it. */
+  locale: string | null;
+};
+
 export interface UserAdmin {
   /** Null when there is no such account. */
-  findUser(userId: string): Promise<{ userId: string; email: string | null; emailVerified: boolean } | null>;
+  findUser(userId: string): Promise<AccountFacts | null>;
 }
 
 /** Exactly what the person gave to prove who they are; null for neither. */
@@ -76,7 +84,12 @@ export type AccountMail =
       redirectTo: string;
     }
   | { kind: "reauthentication"; userId: string; tokenId: string }
-  | { kind: "no_account" | "address_taken"; recipient: string };
+  | {
+      kind: "no_account" | "address_taken";
+      recipient: string;
+      /** The languages that its reader probably understands, as in `Accept-Language`. */
+      languages: string | null;
+    };
 
 /** The links of mails, by what they are for. */
 export type AccountLinkKind =

@@ -1,10 +1,11 @@
 /** The menu of the studio: its pages, the theme, the shortcuts and the logout. */
 import { Keyboard, LogOut, Menu as MenuIcon, Moon, Sun } from "lucide-react";
 import { useNavigate } from "react-router";
+import { AccountIcon } from "#features/account/profile/account-icon.tsx";
 import { useSession } from "#platform/session.tsx";
 import { chooseTheme, useTheme } from "#platform/theme.ts";
 import { Menu, MenuDivider, MenuItem, MenuLink } from "#ui/menu.tsx";
-import { menuPages } from "./studio-pages.ts";
+import { accountPage, menuPages } from "./studio-pages.ts";
 
 export function StudioMenu({ pathname, onShortcuts }: { pathname: string; onShortcuts: () => void }) {
   const theme = useTheme();
@@ -23,6 +24,9 @@ export function StudioMenu({ pathname, onShortcuts }: { pathname: string; onShor
           </MenuLink>
         </div>
       ))}
+      <MenuLink to={accountPage.to} current={pathname === accountPage.to} icon={<AccountIcon />}>
+        {accountPage.label}
+      </MenuLink>
       <MenuDivider />
       <MenuItem
         keepOpen

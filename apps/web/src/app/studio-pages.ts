@@ -9,7 +9,6 @@ import {
   MessagesSquare,
   PencilLine,
   ScanLine,
-  UserRound,
   Users,
   type LucideIcon,
 } from "lucide-react";
@@ -42,6 +41,7 @@ const pages: readonly StudioPage[] = barPages.flatMap((page): StudioPage[] =>
 /** The balance beside the menu leads to it, so it is not in the bar. */
 export const creditsPage = { to: "/account/credits", label: "Credits", icon: Coins, inMenu: true } as const;
 
-const accountPage: StudioPage = { to: "/account", label: "Account", icon: UserRound, inMenu: true };
+export const menuPages: readonly StudioPage[] = [...pages, creditsPage];
 
-export const menuPages: readonly StudioPage[] = [...pages, creditsPage, accountPage];
+/** The last of the menu's pages, with the person's picture. */
+export const accountPage = { to: "/account", label: "Account" } as const;

@@ -75,6 +75,16 @@ export function createFileFactsStore(database: Database) {
       return rows[0] ?? null;
     },
 
+    /** Whether content or a character uses the upload; such a file must not be taken over and removed. */
+    isReferenced: async (path: string): Promise<boolean> => {
+      const { rows } = await sql<{ referenced: boolean }>`
+        select exists (select from generated_content where object_path = ${path})
+            or exists (select from storage.objects file
+                        where file.bucket_id = ${contentBucket} and file.name collate "C" = ${path}
+                          and is_shown_by_character(file.id)) as referenced`.execute(kysely);
+      return rows[0]?.referenced ?? true;
+    },
+
     /** The picture of a public page that has not ended. */
     findShared: async (userId: string, token: string): Promise<SharedFile | null> => {
       const { rows } = await sql<SharedFile>`

@@ -25,7 +25,7 @@ import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
 import { createSketchProcessEngine } from "@galatea/sketch/process-engine.ts";
 import { createSketchVideoEngine } from "@galatea/sketch/video-engine.ts";
 import { installedClassifiers } from "#core/moderation/pictures/installed-judge.ts";
-import { createPictureJudge } from "#core/moderation/pictures/picture-judge.ts";
+import { createPictureJudge, type PictureJudge } from "#core/moderation/pictures/picture-judge.ts";
 import { createChatEngine } from "./chat-engines.ts";
 import { chooseEditEngine, chooseProcessEngine, chooseVideoEngine } from "./choose-by-picture.ts";
 import { createEngineList, type EngineList, type OfferedEngine, plainly } from "./engine-list.ts";
@@ -44,6 +44,8 @@ export type Engines = {
   upscale: EngineList<UpscaleEngine>;
   process: EngineList<ProcessEngine>;
   chat: EngineList<ChatEngine>;
+  /** The check of pictures; engines ask it themselves. */
+  judge: Pick<PictureJudge, "picture">;
   /** Every engine that this process can run, for publication in `engine_status`. The first of each kind serves. */
   all(): readonly AnyOffer[];
   /** How many jobs the machines of this kind's models take at once; 0 where no model has several machines. */
@@ -122,6 +124,7 @@ export async function createEngines(
   );
   return {
     ...lists,
+    judge,
     all: () => all,
     slotsOf: (kind) => slotsOf(kind in settings ? settings[kind as ModelKind] : []),
     check: async (engine) => {

@@ -17,13 +17,14 @@ export type ModerationEvent = {
   appealTokenHash: string | null;
 };
 
-/** A picture that a model was given, or made, and that the check did not pass. The picture itself is never kept. */
+/** A picture that was given, or that a model made, and that the check did not pass. The picture itself is never kept. */
 export type PictureEvent = {
   userId: string;
-  jobId: string;
-  /** The job's kind, such as `video`. */
+  /** Null for a picture that was given to no job. */
+  jobId: string | null;
+  /** The job's kind, such as `video`, or what else the picture was given for. */
   jobKind: string;
-  /** Null where the job ended before it noted one. */
+  /** Null where the job ended before it noted one, and without a job. */
   engine: string | null;
   picture: "given" | "made";
   decision: "refused" | "unavailable";

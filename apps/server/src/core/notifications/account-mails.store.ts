@@ -1,5 +1,6 @@
 /** Queues mails about accounts with the auth module's transaction, so that a token and its mail come together. */
 import { randomUUID } from "node:crypto";
+import { mailLanguageOf } from "@galatea/contract/mail-languages.ts";
 import type { AccountMail, AccountMails } from "#platform/ports.ts";
 import type { Mail } from "./mails.ts";
 
@@ -23,7 +24,7 @@ function outboxMailOf(mail: AccountMail): Mail {
   switch (mail.kind) {
     case "no_account":
     case "address_taken":
-      return { kind: mail.kind, data: {} };
+      return { kind: mail.kind, data: { language: mailLanguageOf(mail.languages) } };
     case "reauthentication":
       return { kind: "account_code", data: { tokenId: mail.tokenId } };
     default: {

@@ -1,124 +1,50 @@
 /** Composes the mails about an account: links and codes that open it, and words to who has none. */
+import type { MailLanguage } from "@galatea/contract/mail-languages.ts";
 import { accountLinkUrl } from "#platform/account-link.ts";
-import type { AccountLinkKind, MailSecrets } from "#platform/ports.ts";
+import type { AccountMail, MailSecrets } from "#platform/ports.ts";
+import { accountTexts } from "./account-texts/by-language.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { Mail } from "./mails.ts";
 
 type DataOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>["data"];
 
-const ignore = "If it was not you, you need not do anything.";
-const hour = "They work once, for an hour. Only those of the newest mail do.";
-
-const texts: Record<
-  AccountLinkKind,
-  { subject: string; paragraphs: string[]; label: string; reason: string }
-> = {
-  signup: {
-    subject: "Confirm your address",
-    paragraphs: [
-      "Somebody made a Galatea account with this address. If it was you, confirm that the address is yours by the link or the code.",
-      hour,
-      "If it was not you, please do not open the link. Without it nothing can be claimed with your address.",
-    ],
-    label: "Confirm my address",
-    reason: "You get this mail because this address was given to make an account at Galatea.",
-  },
-  magiclink: {
-    subject: "Your link to sign in",
-    paragraphs: ["Sign in to Galatea by this link, or enter the code where you asked for it.", hour, ignore],
-    label: "Sign in",
-    reason: "You get this mail because somebody asked to sign in to Galatea with this address.",
-  },
-  recovery: {
-    subject: "Set a new password",
-    paragraphs: ["Set a new password by this link, or enter the code where you asked for it.", hour, ignore],
-    label: "Set a new password",
-    reason:
-      "You get this mail because somebody said that they forgot the password of the account with this address.",
-  },
-  invite: {
-    subject: "You are invited to Galatea",
-    paragraphs: [
-      "An account was made for you. Open it by this link, and then choose your password. Where you are asked for a code, enter this one.",
-      `${hour} Later, "Sign in by mail" opens the account with this address as well.`,
-      "Galatea is for people who are 18 or older.",
-    ],
-    label: "Accept the invitation",
-    reason: "You get this mail because an operator of Galatea invited this address.",
-  },
-  email_change_new: {
-    subject: "Confirm your new address",
-    paragraphs: [
-      "This address shall become the one of a Galatea account. Confirm by this link, or by the code.",
-      hour,
-      "If it was not you, please do not open the link.",
-    ],
-    label: "Confirm this address",
-    reason:
-      "You get this mail because somebody gave this address as the new one of their account at Galatea.",
-  },
-  email_change_current: {
-    subject: "Confirm that your address changes",
-    paragraphs: [
-      "Your account at Galatea shall get another address. Confirm here first, by this link or by the code, and then in the mail to the new address.",
-      hour,
-      "If it was not you, do not open the link, and change your password.",
-    ],
-    label: "Let my address change",
-    reason: "You get this mail because this is the address of your Galatea account.",
-  },
+type Wording = {
+  language: MailLanguage;
+  /** Base of the links, without a slash at the end. */
+  publicUrl: string;
 };
 
-/** @param publicUrl base of the links, without a slash at the end. */
 export function composeAccountLink(
   { purpose, isPkce, redirectTo }: DataOf<"account_link">,
   { linkToken, code }: MailSecrets,
-  publicUrl: string,
+  { language, publicUrl }: Wording,
 ): MailContent {
-  const { subject, paragraphs, label, reason } = texts[purpose];
   const hashedToken = isPkce ? `pkce_${linkToken}` : linkToken;
-  return {
-    subject,
-    heading: subject,
-    paragraphs,
-    facts: [{ label: "Code", value: code }],
-    action: { label, url: accountLinkUrl(publicUrl, { kind: purpose, hashedToken, redirectTo }) },
-    reason,
-  };
+  const url = accountLinkUrl(publicUrl, { kind: purpose, hashedToken, redirectTo });
+  return contentOf(purpose, language, { url, code });
 }
 
-export const composeAccountCode = ({ code }: MailSecrets, publicUrl: string): MailContent => ({
-  subject: "Your code",
-  heading: "Your code",
-  paragraphs: [
-    "Enter this code where you were asked for it, to show that it is you.",
-    "It works once, for an hour. If you did not ask for it, change your password.",
-  ],
-  facts: [{ label: "Code", value: code }],
-  action: { label: "Open Galatea", url: publicUrl },
-  reason: "You get this mail because a change in your Galatea account needs a code.",
-});
+export const composeAccountCode = ({ code }: MailSecrets, { language, publicUrl }: Wording): MailContent =>
+  contentOf("reauthentication", language, { url: publicUrl, code });
 
-export const composeNoAccount = (publicUrl: string): MailContent => ({
-  subject: "There is no account with this address",
-  heading: "There is no account with this address",
-  paragraphs: [
-    "Somebody asked for a way into the Galatea account of this address, and there is none.",
-    `If it was you, sign up, or try the address that you signed up with. ${ignore}`,
-  ],
-  facts: [],
-  action: { label: "Create an account", url: `${publicUrl}/auth` },
-  reason: "You get this mail because somebody gave this address at Galatea.",
-});
+export const composeStrangerMail = (
+  kind: "no_account" | "address_taken",
+  { language, publicUrl }: Wording,
+): MailContent => contentOf(kind, language, { url: `${publicUrl}/auth` });
 
-export const composeAddressTaken = (publicUrl: string): MailContent => ({
-  subject: "You have an account already",
-  heading: "You have an account already",
-  paragraphs: [
-    "Somebody gave this address for another Galatea account, and it belongs to yours. Nothing was changed.",
-    `If it was you, sign in with it. If you forgot the password, you can set a new one there. ${ignore}`,
-  ],
-  facts: [],
-  action: { label: "Sign in", url: `${publicUrl}/auth` },
-  reason: "You get this mail because this is the address of your Galatea account.",
-});
+function contentOf(
+  kind: AccountMail["kind"],
+  language: MailLanguage,
+  { url, code }: { url: string; code?: string },
+): MailContent {
+  const { [kind]: text, code: label } = accountTexts[language];
+  return {
+    language,
+    subject: text.subject,
+    heading: text.subject,
+    paragraphs: text.paragraphs,
+    facts: code === undefined ? [] : [{ label, value: code }],
+    action: { label: text.action, url },
+    reason: text.reason,
+  };
+}

@@ -1,12 +1,8 @@
 /** Composes the text of each kind of mail from its facts. The layout is in `mail-layout.ts`. */
+import type { MailLanguage } from "@galatea/contract/mail-languages.ts";
 import { creditLifetimeMonths, planByName } from "@galatea/contract/plans.ts";
 import type { MailSecrets } from "#platform/ports.ts";
-import {
-  composeAccountCode,
-  composeAccountLink,
-  composeAddressTaken,
-  composeNoAccount,
-} from "./compose-account-mail.ts";
+import { composeAccountCode, composeAccountLink, composeStrangerMail } from "./compose-account-mail.ts";
 import { composeContactMessage } from "./compose-form-mail.ts";
 import { composeReportMail } from "./compose-report-mail.ts";
 import {
@@ -24,18 +20,19 @@ export type MailContext = {
   publicUrl: string;
   /** Computes what a mail about an account opens it with. */
   secretsOf: (tokenId: string) => MailSecrets;
+  /** Of the account that a mail goes to. Mails that are not about the account are English. */
+  language: MailLanguage;
 };
 
-export function composeMail(mail: Mail, { publicUrl, secretsOf }: MailContext): MailContent {
+export function composeMail(mail: Mail, { publicUrl, secretsOf, language }: MailContext): MailContent {
   switch (mail.kind) {
     case "account_link":
-      return composeAccountLink(mail.data, secretsOf(mail.data.tokenId), publicUrl);
+      return composeAccountLink(mail.data, secretsOf(mail.data.tokenId), { language, publicUrl });
     case "account_code":
-      return composeAccountCode(secretsOf(mail.data.tokenId), publicUrl);
+      return composeAccountCode(secretsOf(mail.data.tokenId), { language, publicUrl });
     case "no_account":
-      return composeNoAccount(publicUrl);
     case "address_taken":
-      return composeAddressTaken(publicUrl);
+      return composeStrangerMail(mail.kind, { language: mail.data.language, publicUrl });
     case "purchase_receipt":
       return composeReceipt(mail.data, publicUrl);
     case "purchase_refunded":

@@ -1,5 +1,9 @@
+import type { MailLanguage } from "@galatea/contract/mail-languages.ts";
+
 /** What a mail says, whatever its layout. */
 export type MailContent = {
+  /** English without one. */
+  language?: MailLanguage;
   subject: string;
   heading: string;
   paragraphs: string[];

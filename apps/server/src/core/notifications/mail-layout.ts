@@ -48,7 +48,7 @@ export type MailLayout = {
 
 export function layOutMail(content: MailContent): MailLayout {
   const styleSheet = `@media (prefers-color-scheme: dark) {${dark}}`;
-  const body = html`<div class="m-page" style="${style.page}">
+  const body = html`<div class="m-page" lang="${content.language ?? "en"}" style="${style.page}">
     <div style="${style.frame}">
       <p style="${style.brand}">Galatea</p>
       <div class="m-card" style="${style.card}">
@@ -60,12 +60,16 @@ export function layOutMail(content: MailContent): MailLayout {
       <p class="m-quiet" style="${style.quiet}">${content.reason}</p>
     </div>
   </div>`;
-  return { document: documentOf(content.subject, body, styleSheet), body, styleSheet };
+  return { document: documentOf(content, body, styleSheet), body, styleSheet };
 }
 
-function documentOf(subject: string, body: Html, styleSheet: string): Html {
+function documentOf(
+  { subject, language = "en" }: Pick<MailContent, "subject" | "language">,
+  body: Html,
+  styleSheet: string,
+): Html {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -6,7 +6,7 @@ import { renderMail } from "./render-mail.ts";
 
 const publicUrl = "https://studio.example.org";
 const secrets = { linkToken: "a-link-token", code: "012345" };
-const context = { publicUrl, secretsOf: () => secrets };
+const context = { publicUrl, secretsOf: () => secrets, language: "en" } as const;
 const purchaseId = "5f0c6a52-7b0e-4a56-9a51-0f0f8d1c1a11";
 const purchase = { purchaseId, receiptNumber: 12, plan: "launch", currency: "USD" } as const;
 const receipt = {

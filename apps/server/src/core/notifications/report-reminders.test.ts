@@ -14,6 +14,7 @@ const store = createNotificationsStore(database);
 const mailContext = {
   publicUrl: "https://studio.example.org",
   secretsOf: () => ({ linkToken: "", code: "" }),
+  language: "en" as const,
 };
 afterAll(() => Promise.all([database.close(), pool.end()]));
 

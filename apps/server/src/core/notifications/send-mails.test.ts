@@ -40,11 +40,13 @@ afterEach(async () => {
 
 const userAdmin: UserAdmin = {
   findUser: async (userId) => {
-    const { rows } = await pool.query<{ email: string; confirmed: boolean }>(
-      "select email, email_confirmed_at is not null as confirmed from auth.users where id = $1",
+    const { rows } = await pool.query<{ email: string; confirmed: boolean; locale: string | null }>(
+      `select email, email_confirmed_at is not null as confirmed, raw_user_meta_data ->> 'locale' as locale
+         from auth.users where id = $1`,
       [userId],
     );
-    return rows[0] ? { userId, email: rows[0].email, emailVerified: rows[0].confirmed } : null;
+    const [user] = rows;
+    return user ? { userId, email: user.email, emailVerified: user.confirmed, locale: user.locale } : null;
   },
 };
 
@@ -117,6 +119,21 @@ test("a mail is sent once, to the address that the account has when it is sent",
       messageId: `<${row.id}@galatea.example>`,
     }),
   ]);
+});
+
+test("a mail about an account is in the language that the person has chosen when it is sent", async () => {
+  const userId = await createUser(pool);
+  const client = await pool.connect();
+  for (const locale of ["de-AT", "ja"]) {
+    const tokenId = randomUUID();
+    tokenAddresses.set(tokenId, "ada@example.org");
+    await accountMailQueue.queue(client, { kind: "reauthentication", userId, tokenId });
+    await client.query("update auth.users set raw_user_meta_data = $2 where id = $1", [userId, { locale }]);
+    await sendDueMails(openSender(), never);
+  }
+  client.release();
+  const subjects = server.mails.map(({ raw }) => /^subject: (.*)$/im.exec(raw)?.[1]?.trim());
+  expect(subjects).toEqual(["Dein Code", "Your code"]);
 });
 
 test("an unconfirmed address gets its mail only after it is confirmed", async () => {

@@ -2,6 +2,7 @@
  * Sends the due mails of the outbox. The lease of a mail outlasts the longest send, so that no two workers send it at a
  * time. When a worker dies between sending and marking, the mail is sent again under the same Message-ID.
  */
+import { mailLanguageOf } from "@galatea/contract/mail-languages.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import { isMailAddress, type Mailer } from "#platform/mail.ts";
 import type { AccountTokens, UserAdmin } from "#platform/ports.ts";
@@ -88,7 +89,9 @@ async function sendOne(deps: SendDeps, row: OutboxRow, stopSignal: AbortSignal):
 type Prepared = { recipient: string; rendered: RenderedMail } | { error: string; isFinal: boolean };
 
 async function prepare({ userAdmin, tokens, publicUrl, now }: SendDeps, row: OutboxRow): Promise<Prepared> {
-  const rendered = await renderMail(row, { publicUrl, secretsOf: tokens.secretsOf });
+  const user = row.userId === null ? null : await userAdmin.findUser(row.userId);
+  const language = mailLanguageOf(user?.locale);
+  const rendered = await renderMail(row, { publicUrl, secretsOf: tokens.secretsOf, language });
   if (!rendered) return { error: "unreadable", isFinal: true };
   const { mail } = rendered;
   if (mail.kind === "account_link" || mail.kind === "account_code") {
@@ -99,7 +102,7 @@ async function prepare({ userAdmin, tokens, publicUrl, now }: SendDeps, row: Out
   if (mail.kind === "credits_expiring" && Date.parse(mail.data.endsAt) <= now().getTime()) {
     return { error: "too_late", isFinal: true };
   }
-  const recipient = row.recipient ?? (await confirmedAddress(userAdmin, row.userId));
+  const recipient = row.recipient ?? (user?.emailVerified ? user.email : null);
   // The person may confirm the address before the mail is too old.
   if (recipient === null) return { error: "address_not_confirmed", isFinal: false };
   return toAddress(recipient, rendered);
@@ -107,11 +110,6 @@ async function prepare({ userAdmin, tokens, publicUrl, now }: SendDeps, row: Out
 
 const toAddress = (recipient: string, rendered: RenderedMail): Prepared =>
   isMailAddress(recipient) ? { recipient, rendered } : { error: "bad_address", isFinal: true };
-
-async function confirmedAddress(userAdmin: UserAdmin, userId: string | null): Promise<string | null> {
-  const user = userId === null ? null : await userAdmin.findUser(userId);
-  return user?.emailVerified ? user.email : null;
-}
 
 type Texts = Pick<RenderedMail, "subject" | "replyTo" | "text" | "html">;
 

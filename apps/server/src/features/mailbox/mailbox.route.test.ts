@@ -27,7 +27,9 @@ const app = (sendsMail = false): Hono => {
     "/dev/mailbox",
     mailboxApp({
       notifications,
-      userAdmin: { findUser: async (id) => ({ userId: id, email: "ada@example.org", emailVerified: true }) },
+      userAdmin: {
+        findUser: async (userId) => ({ userId, email: "ada@example.org", emailVerified: true, locale: null }),
+      },
       tokens: {
         secretsOf: () => ({ linkToken: "", code: "" }),
         findAddress: async () => null,

@@ -2,11 +2,12 @@
  * /dev/mailbox: the mails of the outbox, for reading on the machine itself. It shows everybody's mail, so `main` mounts it
  * only where no other machine can reach it.
  */
+import { mailLanguageOf } from "@galatea/contract/mail-languages.ts";
 import { Hono } from "hono";
 import type { NotificationsStore, OutboxRow } from "#core/notifications/notifications.store.ts";
 import { type RenderedMail, renderMail } from "#core/notifications/render-mail.ts";
 import { setDocumentHeaders } from "#platform/http/html-document.ts";
-import type { AccountTokens, UserAdmin } from "#platform/ports.ts";
+import type { AccountFacts, AccountTokens, UserAdmin } from "#platform/ports.ts";
 import { mailboxPage, type MailboxEntry } from "./mailbox-page.ts";
 
 export type MailboxDeps = {
@@ -26,8 +27,8 @@ export function mailboxApp(deps: MailboxDeps): Hono {
   const app = new Hono();
   app.get("/", async (c) => {
     const rows = await deps.notifications.listNewest(shownCount);
-    const addresses = await findAddresses(deps.userAdmin, rows);
-    const entries = await Promise.all(rows.map((row) => entryOf(deps, row, addresses)));
+    const users = await findUsers(deps.userAdmin, rows);
+    const entries = await Promise.all(rows.map((row) => entryOf(deps, row, users.get(row.userId ?? ""))));
     const wanted = c.req.query("mail");
     const open = wanted === undefined ? null : (entries.find((entry) => entry.id === wanted) ?? null);
     setDocumentHeaders(c, "'none'");
@@ -47,21 +48,21 @@ export function mailboxApp(deps: MailboxDeps): Hono {
   return app;
 }
 
-async function findAddresses(userAdmin: UserAdmin, rows: OutboxRow[]): Promise<Map<string, string>> {
+async function findUsers(userAdmin: UserAdmin, rows: OutboxRow[]): Promise<Map<string, AccountFacts>> {
   const userIds = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
   const users = await Promise.all(userIds.map((userId) => userAdmin.findUser(userId)));
-  return new Map(users.flatMap((user) => (user?.email ? [[user.userId, user.email] as const] : [])));
+  return new Map(users.flatMap((user) => (user ? [[user.userId, user] as const] : [])));
 }
 
 async function entryOf(
   deps: MailboxDeps,
   row: OutboxRow,
-  addresses: Map<string, string>,
+  user: AccountFacts | undefined,
 ): Promise<MailboxEntry> {
   const { publicUrl, tokens } = deps;
-  const rendered = await renderMail(row, { publicUrl, secretsOf: tokens.secretsOf });
-  const recipient =
-    row.recipient ?? (await addressOfToken(tokens, rendered)) ?? addresses.get(row.userId ?? "");
+  const language = mailLanguageOf(user?.locale);
+  const rendered = await renderMail(row, { publicUrl, secretsOf: tokens.secretsOf, language });
+  const recipient = row.recipient ?? (await addressOfToken(tokens, rendered)) ?? user?.email;
   return {
     id: row.id,
     recipient: recipient ?? "an account without an address",
@@ -74,8 +75,10 @@ async function entryOf(
 
 /** A mail about an address goes to it, which need not be the account's own. */
 async function addressOfToken(tokens: AccountTokens, rendered: RenderedMail | null): Promise<string | null> {
-  const data = rendered?.mail.data ?? {};
-  return "tokenId" in data ? tokens.findAddress(data.tokenId) : null;
+  const mail = rendered?.mail;
+  return mail?.kind === "account_link" || mail?.kind === "account_code"
+    ? tokens.findAddress(mail.data.tokenId)
+    : null;
 }
 
 function stateOf(row: OutboxRow, sendsMail: boolean): MailboxEntry["state"] {

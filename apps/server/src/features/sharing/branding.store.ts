@@ -1,6 +1,5 @@
 /** The branding that people chose for their shared pages. Whether a page shows it depends on the owner's current plan. */
 import { sql } from "kysely";
-import { contentBucket } from "@galatea/contract/picture-urls.ts";
 import type { Database } from "#platform/db.ts";
 
 export type Branding = {
@@ -46,16 +45,6 @@ export function createBrandingStore(database: Database) {
         .values({ user_id: userId, ...values })
         .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
         .execute();
-    },
-
-    /** Whether content or a character uses the upload; such a file must not be turned into a logo and removed. */
-    isReferenced: async (path: string): Promise<boolean> => {
-      const { rows } = await sql<{ referenced: boolean }>`
-        select exists (select from generated_content where object_path = ${path})
-            or exists (select from storage.objects file
-                        where file.bucket_id = ${contentBucket} and file.name collate "C" = ${path}
-                          and is_shown_by_character(file.id)) as referenced`.execute(kysely);
-      return rows[0]?.referenced ?? true;
     },
   };
 }

@@ -7,16 +7,15 @@ import { contentBucket, publicObjectUrl } from "@galatea/contract/picture-urls.t
 import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import type { FileFactsStore } from "#core/assets/file-facts.store.ts";
 import { findConsent } from "#core/assets/find-consent.ts";
+import { readOwnUpload } from "#core/assets/read-own-upload.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import { ImagesBusyError, inspectImage, toThumbnail } from "#platform/images.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import type { Transactor } from "#platform/transaction.ts";
-import type { BrandingStore } from "./branding.store.ts";
 
 export type TakeLogoDeps = {
-  branding: BrandingStore;
   objects: ObjectStore;
-  fileFacts: Pick<FileFactsStore, "findOwnFile" | "listUndeclared" | "keepConsents">;
+  fileFacts: Pick<FileFactsStore, "findOwnFile" | "isReferenced" | "listUndeclared" | "keepConsents">;
   transactor: Transactor;
   publicUrl: string;
 };
@@ -24,7 +23,6 @@ export type TakenLogo = { ok: true; logo: Uint8Array | null | undefined } | Refu
 
 /** Re-encoding at upload can make a PNG larger than the limit for logos. */
 const maxStoredBytes = 4 * brandingLimits.logoBytes;
-const logoName = /^logo-[A-Za-z0-9-]{16,80}\.(?:png|jpg|jpeg|webp)$/;
 
 /** @param upload path in the bucket; undefined keeps the logo, null removes it. */
 export async function takeLogo(
@@ -32,17 +30,13 @@ export async function takeLogo(
   userId: string,
   { upload, consentGiven }: { upload: string | null | undefined; consentGiven: boolean },
 ): Promise<TakenLogo> {
-  const { branding, objects } = deps;
   if (upload === null || upload === undefined) return { ok: true, logo: upload };
-  const name = upload.startsWith(`${userId}/`) ? upload.slice(userId.length + 1) : "";
-  if (!logoName.test(name)) return { ok: false, code: "logo_unusable" };
-  const object = await objects.get(contentBucket, upload);
-  if (object?.ownerId !== userId || (await branding.isReferenced(upload)))
-    return { ok: false, code: "logo_unusable" };
-  const logo = await makeLogo(object.bytes);
+  const bytes = await readOwnUpload(deps, userId, { path: upload, prefix: "logo" });
+  if (!bytes) return { ok: false, code: "logo_unusable" };
+  const logo = await makeLogo(bytes);
   const refused = logo && (await declare(deps, userId, { upload, consentGiven }));
   if (refused) return refused;
-  await objects.remove(contentBucket, [upload]);
+  await deps.objects.remove(contentBucket, [upload]);
   return logo === null ? { ok: false, code: "logo_unusable" } : { ok: true, logo };
 }
 

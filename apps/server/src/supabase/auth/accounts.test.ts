@@ -46,6 +46,7 @@ test("without automatic confirmation the address stays unconfirmed, also in the 
       userId: person.id,
       email: person.email,
       emailVerified: false,
+      locale: null,
     });
   } finally {
     await strict.stop();

@@ -26,7 +26,12 @@ export async function mailEmailChange(
   if (user.email !== null && asksCurrent(context, user))
     await sendLink(context, transaction, { ...mail, kind: "email_change_current", address: user.email });
   if (await isEmailTaken(transaction, newEmail))
-    return writeToStranger(context, transaction, { kind: "address_taken", recipient: newEmail });
+    // The account that has it tells the language.
+    return writeToStranger(context, transaction, {
+      kind: "address_taken",
+      recipient: newEmail,
+      languages: null,
+    });
   await sendLink(context, transaction, { ...mail, kind: "email_change_new", address: newEmail });
 }
 

@@ -21,6 +21,8 @@ export type AuthRequest = {
   bearer: string | undefined;
   clientAddress: string;
   userAgent: string | undefined;
+  /** `Accept-Language`. */
+  languages: string | null;
   /** The request comes from this machine and through no proxy. */
   isLocal: boolean;
   /** The request has the secret key, as its bearer token or as its `apikey`. */
@@ -59,6 +61,7 @@ export function serve(
       bearer,
       clientAddress: clientAddress(c),
       userAgent: c.req.header("user-agent")?.slice(0, 300),
+      languages: c.req.header("accept-language")?.slice(0, 200) ?? null,
       isLocal: isFromThisMachine(c.req.raw.headers),
       isService: await isService(bearer ?? c.req.header("apikey") ?? ""),
     });

@@ -89,7 +89,10 @@ async function mailSignIn(context: AuthContext, request: AuthRequest, wanted: Wa
       return;
     }
     const created = newAccount && (await createAccount(transaction, { email, ...newAccount, now }));
-    if (!created) return writeToStranger(context, transaction, { kind: "no_account", recipient: email });
+    if (!created) {
+      const { languages } = request;
+      return writeToStranger(context, transaction, { kind: "no_account", recipient: email, languages });
+    }
     await sendLink(context, transaction, {
       kind: "signup",
       userId: created.id,

@@ -22,13 +22,14 @@ export const recover = (context: AuthContext): Operation =>
     if (!isValidEmail(email)) return invalidEmail();
     const read = readChallenge(parsed.value);
     if (!read.ok) return read;
-    const { clientAddress } = request;
+    const { clientAddress, languages } = request;
     const limited = await limitMail(context, { email, purpose: "recovery", clientAddress });
     if (limited) return limited;
 
     await inTransaction(context.pool, async (transaction) => {
       const user = await findUserByEmail(transaction, email);
-      if (!user) return writeToStranger(context, transaction, { kind: "no_account", recipient: email });
+      if (!user)
+        return writeToStranger(context, transaction, { kind: "no_account", recipient: email, languages });
       await sendLink(context, transaction, {
         kind: "recovery",
         userId: user.id,

@@ -7,6 +7,8 @@ import { type IssuedToken, issueToken } from "./one-time-tokens.ts";
 import type { TokenType } from "./one-time-tokens.store.ts";
 import type { Challenge } from "./pkce.ts";
 import type { SignInMethod } from "./records.ts";
+import { localeOf } from "./user-metadata.ts";
+import { findUserByEmail } from "./users.store.ts";
 
 /** The token that a mail of each kind carries, and the method of a sign-in that its link's client ends by PKCE. */
 export const linkKinds = {
@@ -46,12 +48,21 @@ export async function sendLink(
   return token;
 }
 
-/** Tells who has no account that somebody asked for a link to one; only a few times a day. */
+/**
+ * Tells who has no account that somebody asked for a link to one, or who has one that somebody tried to make another; only a
+ * few times a day.
+ * @param mail.languages of the request, for who has no account that tells the language.
+ */
 export async function writeToStranger(
   context: AuthContext,
   transaction: PoolClient,
-  mail: { kind: "no_account" | "address_taken"; recipient: string },
+  mail: { kind: "no_account" | "address_taken"; recipient: string; languages: string | null },
 ): Promise<void> {
   const counted = await context.limiters.mailsPerStranger.consume(mail.recipient);
-  if (counted.ok) await context.mails.queue(transaction, mail);
+  if (!counted.ok) return;
+  const known = mail.kind === "no_account" ? null : await findUserByEmail(transaction, mail.recipient);
+  await context.mails.queue(transaction, {
+    ...mail,
+    languages: known ? localeOf(known) : mail.languages,
+  });
 }

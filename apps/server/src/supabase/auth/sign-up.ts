@@ -169,7 +169,11 @@ async function answerTaken(context: AuthContext, request: AuthRequest, wanted: S
     const user = await findUserByEmail(transaction, email);
     if (user?.emailConfirmedAt === null)
       return mailConfirmation(context, transaction, request, { user, email, challenge });
-    return writeToStranger(context, transaction, { kind: "address_taken", recipient: email });
+    return writeToStranger(context, transaction, {
+      kind: "address_taken",
+      recipient: email,
+      languages: request.languages,
+    });
   });
   const now = context.now();
   return answerUnconfirmed(

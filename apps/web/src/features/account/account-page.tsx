@@ -13,6 +13,7 @@ import { DeletionSection } from "./deletion/deletion-section.tsx";
 import { DevicesSection } from "./devices/devices-section.tsx";
 import { FactorsSection } from "./factors/factors-section.tsx";
 import { IdentitiesSection } from "./identities/identities-section.tsx";
+import { MailLanguageSection } from "./mail-language-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { ProfileSection } from "./profile/profile-section.tsx";
 
@@ -35,6 +36,12 @@ const parts: readonly Part[] = [
   { id: "devices", label: "Devices", panel: "devices", content: <DevicesSection /> },
   { id: "identities", label: "Ways to sign in", panel: "ways to sign in", content: <IdentitiesSection /> },
   { id: "appearance", label: "Appearance", panel: "appearance", content: <AppearanceSection /> },
+  {
+    id: "mail-language",
+    label: "Language of mails",
+    panel: "language of mails",
+    content: <MailLanguageSection />,
+  },
   { id: "plan", label: "Plan and receipts", panel: "plan", content: <PlanSection /> },
   { id: "delete", label: "Delete the account", panel: "end of your account", content: <DeletionSection /> },
 ];

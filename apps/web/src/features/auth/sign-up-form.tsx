@@ -1,4 +1,5 @@
 /** Creates an account with an address, a password and the statement of age, and signs in to it. */
+import { mailLanguageOf } from "@galatea/contract/mail-languages.ts";
 import { useId } from "react";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
@@ -23,7 +24,7 @@ export function SignUpForm(props: AuthFormProps) {
         auth.signUp({
           email: email.trim(),
           password,
-          options: { data: { adult_confirmed: true }, ...options },
+          options: { data: { adult_confirmed: true, locale: browserLanguage() }, ...options },
         }),
       ),
     success: "Account created successfully!",
@@ -67,3 +68,6 @@ export function SignUpForm(props: AuthFormProps) {
     </form>
   );
 }
+
+/** The language of the person's mails, until they choose another one. */
+const browserLanguage = () => mailLanguageOf(navigator.languages.join(","));

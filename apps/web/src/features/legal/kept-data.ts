@@ -17,6 +17,11 @@ export const kept: readonly Kept[] = [
     until: "until the account is deleted.",
   },
   {
+    what: "Your profile",
+    details: "If you give them: your name, a small square of your picture, and the language of your mails.",
+    until: "until you change or remove them, or the account is deleted.",
+  },
+  {
     what: "Sessions and attempts to sign in",
     details:
       "For each session its times and the kind of browser; counts of attempts by network address, so that nobody guesses passwords.",

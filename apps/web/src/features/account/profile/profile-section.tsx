@@ -1,4 +1,4 @@
-/** A person's name, with its initials, above the address of the account. */
+/** A person's picture and name, above the address of the account. */
 import { toast } from "#platform/toast.ts";
 import { useRequiredFields } from "#platform/use-required-fields.ts";
 import { Button } from "#ui/button.tsx";
@@ -6,7 +6,9 @@ import { TextField } from "#ui/field.tsx";
 import { AccountCard } from "../account-card.tsx";
 import { useAuthCall } from "../use-auth-call.ts";
 import { useOwnUser } from "../use-own-user.ts";
-import { initialsOf, nameOf } from "./names.ts";
+import { Avatar } from "./avatar.tsx";
+import { nameOf } from "./names.ts";
+import { PictureField } from "./picture-field.tsx";
 
 export function ProfileSection() {
   const user = useOwnUser();
@@ -27,19 +29,19 @@ export function ProfileSection() {
     onMissing: () => undefined,
   });
   return (
-    <AccountCard id="profile" title="Profile" lead="Your name stands here alone. Nobody else sees it.">
+    <AccountCard
+      id="profile"
+      title="Profile"
+      lead="Your name and your picture are shown to you alone. Nobody else sees them."
+    >
       <div className="flex items-center gap-4">
-        <span
-          aria-hidden="true"
-          className="grid size-16 flex-none place-items-center rounded-t-full rounded-b-md bg-accent-wash font-serif text-lg text-accent-text"
-        >
-          {initialsOf(name || (user?.email ?? ""))}
-        </span>
+        <Avatar className="size-20" />
         <p className="min-w-0">
           {name !== "" && <b className="block truncate font-serif text-lg font-[360]">{name}</b>}
           <span className="block truncate text-fg-2">{user?.email || "No address"}</span>
         </p>
       </div>
+      <PictureField />
       <form {...formProps} className="mt-5 max-w-[440px]">
         <TextField
           key={name}

@@ -200,12 +200,12 @@ test("where the new address alone confirms a change, no link is made for the one
   onTestFinished(() => newAlone.stop());
   const { email } = await newAlone.person();
   const type = "email_change_current";
-  expect(
-    (await adminOf(newAlone).generateLink({ type, email, newEmail: "b@example.com" })).error,
-  ).toMatchObject({
-    code: "validation_failed",
-    message: "Enable secure email change to generate link for current email",
-  });
+  expect((await newAlone.admin.generateLink({ type, email, newEmail: "b@example.com" })).error).toMatchObject(
+    {
+      code: "validation_failed",
+      message: "Enable secure email change to generate link for current email",
+    },
+  );
 });
 
 test("a link that leads to the product's own pages opens nothing before its page's button is pressed", async () => {

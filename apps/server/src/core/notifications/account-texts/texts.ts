@@ -1,0 +1,17 @@
+/** What the mails about accounts say in a language; nothing may be missing in any. */
+import type { AccountMail } from "#platform/ports.ts";
+
+export type AccountText = {
+  /** The heading as well. */
+  subject: string;
+  paragraphs: string[];
+  /** The label of the button. */
+  action: string;
+  /** Why somebody gets this mail. */
+  reason: string;
+};
+
+export type AccountTexts = Record<AccountMail["kind"], AccountText> & {
+  /** The label of a code. */
+  code: string;
+};
