@@ -2,10 +2,11 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { embedded } from "./given-database.ts";
 import { signUp } from "./people.ts";
 import { createDataDir, freePort, runServer, startServer } from "./server.ts";
 
-const first = await startServer({ LOG_LEVEL: "silent" });
+const first = await startServer({ LOG_LEVEL: "silent", ...embedded });
 const spare = await createDataDir();
 afterAll(async () => {
   await first.stop();

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startAiSdkServer } from "@galatea/engines/testing/ai-sdk.ts";
 import { afterAll, expect, test } from "vitest";
 import { uploadFile } from "./files.ts";
+import { embedded, sharesUsedFolder } from "./given-database.ts";
 import { buyPlan, callFunction, signUp } from "./people.ts";
 import { snapshot } from "./process-fixture.ts";
 import { createDataDir, freePort, runServer, usedDataDirVariable } from "./server.ts";
@@ -23,7 +24,8 @@ const keyVariables = [
 ];
 const key = `${mark}-gateway`;
 const service = await startAiSdkServer({ key });
-const dataDir = await createDataDir(process.env[usedDataDirVariable]);
+const usedDataDir = sharesUsedFolder(embedded) ? process.env[usedDataDirVariable] : undefined;
+const dataDir = await createDataDir(usedDataDir);
 const port = await freePort();
 const { child, ended } = runServer({
   LOG_LEVEL: "info",

@@ -6,10 +6,11 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { uploadPicture } from "./files.ts";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
+import { embedded } from "./given-database.ts";
 import { findBackends, findPostmaster } from "./postmaster.ts";
 import { createDataDir, freePort, type RunningServer, runWatched, startServer } from "./server.ts";
 
-const server = await startServer({ LOG_LEVEL: "silent" });
+const server = await startServer({ LOG_LEVEL: "silent", ...embedded });
 afterAll(() => server.stop());
 const ada = await signUp(server);
 await buyPlan(ada, "growth");

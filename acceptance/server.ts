@@ -8,6 +8,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
+import { createDatabase, dropDatabase, sharesUsedFolder, withDatabase } from "./given-database.ts";
 import { findPostmaster } from "./postmaster.ts";
 
 /** Where a running product answers. */
@@ -30,9 +31,16 @@ export type RunningServer = ServerAddress & {
 const root = path.join(import.meta.dirname, "..");
 const node = path.join(root, "node_modules/.bin/node");
 
-/** Starts web and worker together, unless `env` sets ROLE. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = env["DATA_DIR"] ?? (await createDataDir(env["DATABASE_URL"] ? undefined : usedDataDir()));
+/**
+ * Starts web and worker together, unless `env` sets ROLE.
+ * @param options.isFirst for the product that the others begin with.
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  { isFirst = false } = {},
+): Promise<RunningServer> {
+  const dataDir = env["DATA_DIR"] ?? (await createDataDir(sharesUsedFolder(env) ? usedDataDir() : undefined));
+  await createDatabase(dataDir, env, { isFirst });
   const port = env["PORT"] ?? String(await freePort());
   const child = launch({ PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env });
   const url = `http://localhost:${port}`;
@@ -43,6 +51,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     const postmaster = await findPostmaster(dataDir);
     if (postmaster !== null) process.kill(postmaster, "SIGQUIT");
     if (env["DATA_DIR"] === undefined) await rm(dataDir, { recursive: true, force: true });
+    await dropDatabase(dataDir);
     throw error;
   });
   return {
@@ -53,7 +62,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       const isAlive = child.exitCode === null && child.signalCode === null;
       const verdict = isAlive ? await runAdmin({ DATA_DIR: dataDir, ...env }, "reconcile") : null;
       await end(child, "SIGTERM");
-      if (!keepData) await rm(dataDir, { recursive: true, force: true });
+      if (!keepData) {
+        await rm(dataDir, { recursive: true, force: true });
+        await dropDatabase(dataDir);
+      }
       if (verdict && verdict.code !== 0) throw new Error(`The ledger does not add up.\n${verdict.said}`);
     },
     kill: () => end(child, "SIGKILL"),
@@ -123,7 +135,7 @@ export function runWatched(env: Record<string, string>): {
     }, { firstPauseMs: 200, longestPauseMs: 1000 });`;
   const child = spawn(node, ["--input-type=module", "-e", script], {
     cwd: root,
-    env: { ...process.env, LOG_LEVEL: "warn", ...env },
+    env: withDatabase({ LOG_LEVEL: "warn", ...env }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const pids: number[] = [];
@@ -150,14 +162,13 @@ function launch(
   return spawn(node, ["--disable-warning=ExperimentalWarning", `apps/server/src/${entry}`, ...args], {
     cwd: root,
     // The same variables as `npm start` sets.
-    env: {
-      ...process.env,
+    env: withDatabase({
       NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compile"),
       MALLOC_TRIM_THRESHOLD_: "131072",
       // Suites start many jobs at once; a test of the limit sets its own.
       MAX_OPEN_JOBS: "2000",
       ...env,
-    },
+    }),
     stdio: ["ignore", stdout, stderr],
   });
 }
