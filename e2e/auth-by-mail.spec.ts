@@ -71,6 +71,8 @@ test("somebody signs in by the link of a mail, or by its code, and a stranger's 
   const person = await signUp(server);
   await page.goto("/auth");
   await page.getByRole("link", { name: "Sign in by mail" }).click();
+  await expect(page).toHaveURL(/\/auth\/link$/);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveCount(0);
   await inspect("sign-in-by-mail");
   await askForMail(page, "nobody@example.org");
   await page.goto("/auth/link");

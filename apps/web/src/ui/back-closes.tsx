@@ -49,8 +49,11 @@ function useEntryBehind(isClosing: RefObject<boolean>): void {
   const here = useLocation();
   // Also for what stays open beneath when Back has closed another one.
   useEffect(() => {
-    if (indexOfEntry() === 0 && !isClosing.current)
-      void navigate(here, { state: { ...stateOf(here), [added]: true }, preventScrollReset: true });
+    if (indexOfEntry() !== 0 || isClosing.current) return;
+    // The browser's own address: `here` may be one that the page has just replaced, and would bring it back.
+    const { pathname, search, hash } = window.location;
+    const state = { ...stateOf(here), [added]: true };
+    void navigate({ pathname, search, hash }, { state, preventScrollReset: true });
   }, [here, navigate, isClosing]);
 }
 

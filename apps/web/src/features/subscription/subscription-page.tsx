@@ -85,8 +85,9 @@ function usePickedPlan() {
     dropSelectedPlan();
     setParams(
       (before) => {
-        before.delete("plan");
-        return before;
+        const others = new URLSearchParams(before);
+        others.delete("plan");
+        return others;
       },
       { replace: true, preventScrollReset: true },
     );
