@@ -107,7 +107,7 @@ function Figures() {
     { figure: `${plain.found} of ${plain.of}`, meaning: "sentences that say a danger plainly were noticed" },
     {
       figure: `${indirect.found} of ${indirect.of}`,
-      meaning: "were noticed in slang, mistyped, about the past, about somebody else, or about eating",
+      meaning: "were noticed in slang, mistyped, about self-injury, the past, somebody else, or eating",
     },
     {
       figure: `${veiled.found} of ${veiled.of}`,
@@ -131,7 +131,7 @@ function Figures() {
         ))}
       </dl>
       <p className="mt-6 max-w-[68ch] text-pretty text-fg-2">
-        {`Measured in ${measured} on sentences that the program was not made with. It knows words and not people: it misses what is only hinted at, and it is wrong about some everyday words. Say it plainly if you need help. It is no substitute for somebody who knows you.`}
+        {`Measured in ${measured} on sentences that the program was not made with. It knows words and not people: it misses most of what is said in one's own way or only hinted at, and it is wrong about some everyday words. Say it plainly if you need help. It is no substitute for somebody who knows you.`}
       </p>
     </>
   );

@@ -2,7 +2,7 @@ import { safetyFigures } from "@galatea/contract/companions/safety-figures.ts";
 import { describe, expect, test } from "vitest";
 import { plainDangers } from "#testing/moderation/chat-dangers.ts";
 import { isCrisis, isInnocent, judgeChatSets, type JudgedText } from "#testing/moderation/chat-sets.ts";
-import { judgeSecondSet, type Telling } from "#testing/moderation/second-held-out.ts";
+import { judgeHeldOut, type Telling } from "#testing/moderation/held-out.ts";
 import { alarmsIn, languageOf } from "./chat-alarms.ts";
 import { measuredLanguages } from "./chat-lexicon.ts";
 
@@ -59,20 +59,38 @@ test("the first held-out sentences are judged no worse than when they were first
   }
 });
 
-test("the second held-out sentences are judged no worse than published, when they were first measured", () => {
-  const judged = judgeSecondSet();
-  const of = (...which: Telling[]) => count(judged.filter(({ telling }) => which.includes(telling)));
-  const { plain, indirect, veiled, everyday } = safetyFigures;
-  for (const [measured, published] of [
-    [of("explicit"), plain],
-    [of("slang", "typos", "past", "someone", "eating"), indirect],
-    [of("veiled"), veiled],
-    [of("everyday"), { found: everyday.of - everyday.wrong, of: everyday.of }],
-  ] as const) {
-    expect(measured.of).toBe(published.of);
-    expect(measured.found).toBeGreaterThanOrEqual(published.found);
-  }
-});
+const { plain, indirect, veiled, everyday } = safetyFigures;
+
+test.each([
+  {
+    which: "second",
+    first: [
+      { found: 20, of: 24 },
+      { found: 40, of: 79 },
+      { found: 0, of: 24 },
+      { found: 125, of: 126 },
+    ],
+  },
+  {
+    which: "third",
+    first: [plain, indirect, veiled, { found: everyday.of - everyday.wrong, of: everyday.of }],
+  },
+] as const)(
+  "the $which held-out sentences are judged no worse than when they were first measured",
+  ({ which, first }) => {
+    const judged = judgeHeldOut(which);
+    const of = (...told: Telling[]) => count(judged.filter(({ telling }) => told.includes(telling)));
+    const measured = [
+      of("explicit"),
+      of("slang", "typos", "self-injury", "past", "someone", "eating"),
+      of("veiled"),
+      of("everyday"),
+    ];
+    expect(measured.map((one) => one.of)).toEqual(first.map((one) => one.of));
+    for (const [index, { found }] of first.entries())
+      expect(measured[index]?.found).toBeGreaterThanOrEqual(found);
+  },
+);
 
 test.each([
   ["spaces between the letters", "I want to k i l l  m y s e l f"],

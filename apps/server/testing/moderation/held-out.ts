@@ -1,6 +1,6 @@
 /**
- * A second held-out set of talks, written after the lists and committed before it was first measured. Nobody mends its
- * misses: the figures show how the check judges words that it was not made for.
+ * Two held-out sets of talks: the second, by the author of the lists, and the third, larger one, by somebody who had seen
+ * neither lists nor sets. Nobody mends their misses: the figures show how the check judges words that it was not made for.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -10,32 +10,33 @@ import { measuredLanguages } from "#core/moderation/chat/chat-lexicon.ts";
 import { isCrisis } from "./chat-sets.ts";
 
 /** How a danger is told. `someone` is another person who is in danger now. */
-const tellings = ["explicit", "veiled", "slang", "typos", "past", "someone", "eating"] as const;
+const tellings = [
+  "explicit",
+  "veiled",
+  "slang",
+  "typos",
+  "self-injury",
+  "past",
+  "someone",
+  "eating",
+] as const;
 export type Telling = (typeof tellings)[number] | "everyday";
 
-const texts = z.array(z.string().min(1)).min(1);
-const set = z.strictObject({
-  dangers: z.strictObject(
-    Object.fromEntries(tellings.map((telling) => [telling, texts])) as Record<
-      (typeof tellings)[number],
-      typeof texts
-    >,
-  ),
-  everyday: texts,
-});
+const texts = z.array(z.string().min(1));
+const set = z.strictObject({ dangers: z.partialRecord(z.enum(tellings), texts), everyday: texts });
 
-export type SecondJudged = { language: string; telling: Telling; text: string; isRight: boolean };
+export type HeldOutJudged = { language: string; telling: Telling; text: string; isRight: boolean };
 
 /** Every text with whether it was judged as its author expects; everyday talk raises no alarm of any kind. */
-export const judgeSecondSet = (): SecondJudged[] =>
+export const judgeHeldOut = (which: "second" | "third"): HeldOutJudged[] =>
   measuredLanguages.flatMap((language) => {
-    const file = path.join(import.meta.dirname, "chat-second", `${language}.json`);
+    const file = path.join(import.meta.dirname, `chat-${which}`, `${language}.json`);
     const { dangers, everyday } = set.parse(JSON.parse(readFileSync(file, "utf8")));
     const today = new Date("2026-11-27T12:00:00Z");
     const kindsIn = (text: string) => alarmsIn(text, today).map(({ kind }) => kind);
     return [
       ...tellings.flatMap((telling) =>
-        dangers[telling].map((text) => ({
+        (dangers[telling] ?? []).map((text) => ({
           language,
           telling,
           text,
