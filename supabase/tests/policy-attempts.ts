@@ -193,12 +193,12 @@ export const attempts: Record<string, Attempt> = {
     sql: "select 1 from storage.objects where bucket_id = 'profile-pictures'",
     outcome: "yes",
   },
-  "nobody reads another person's": {
+  "nobody reads another person's profile picture": {
     as: "other",
     sql: "select 1 from storage.objects where bucket_id = 'profile-pictures'",
     outcome: "no",
   },
-  "nor without an account": {
+  "nobody reads a profile picture without an account": {
     as: "anon",
     sql: "select 1 from storage.objects where bucket_id = 'profile-pictures'",
     outcome: "no",
@@ -208,22 +208,22 @@ export const attempts: Record<string, Attempt> = {
     sql: "delete from storage.objects where bucket_id = 'profile-pictures'",
     outcome: "yes",
   },
-  "and nobody another person's": {
+  "nobody removes another person's profile picture": {
     as: "other",
     sql: "delete from storage.objects where bucket_id = 'profile-pictures'",
     outcome: "no",
   },
-  "only the server makes one, which checks it": {
+  "only the server stores a profile picture, after checking it": {
     as: "owner",
     sql: `insert into storage.objects (bucket_id, name) values ('profile-pictures', '${owner}/2.jpg')`,
     outcome: "denied",
   },
-  "nobody changes one": {
+  "nobody changes the row of a profile picture": {
     as: "owner",
     sql: "update storage.objects set metadata = '{}' where bucket_id = 'profile-pictures'",
     outcome: "no",
   },
-  "nor moves a file there": {
+  "nobody moves a file to the profile pictures": {
     as: "owner",
     sql: `update storage.objects set bucket_id = 'profile-pictures' where name = '${owner}/one.png'`,
     outcome: "denied",

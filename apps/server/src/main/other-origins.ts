@@ -41,7 +41,7 @@ export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
     exposeHeaders: exposedHeaders,
     maxAge: 86_400,
   });
-  // What asks about no other request asks the protocol itself: an upload, for what it may do.
+  // An OPTIONS request without this header is no CORS preflight: a TUS client asks which extensions the server supports.
   return (c, next) =>
     c.req.method === "OPTIONS" && c.req.header("access-control-request-method") === undefined
       ? next()

@@ -20,7 +20,7 @@ export type MailContext = {
   publicUrl: string;
   /** Computes what a mail about an account opens it with. */
   secretsOf: (tokenId: string) => MailSecrets;
-  /** Of the account that a mail goes to. Mails that are not about the account are English. */
+  /** The language that the account chose for mails about itself. All other mails are in English. */
   language: MailLanguage;
 };
 

@@ -46,7 +46,7 @@ export function createTables(deps: {
 
   async function read(role: DatabaseRole): Promise<void> {
     const readAtMs = deps.now();
-    // Nobody is told that a table is heard before its changes are noted.
+    // First of all, so that a client reads SUBSCRIBED only once the triggers record the changes of its table.
     await deps.triggers.attach();
     const { rows } = await deps.gatewayPool.query<Row>("select * from realtime.readable_tables($1)", [role]);
     const tables = new Map(rows.map((row) => [`${row.schema_name}.${row.table_name}`, toTable(row)]));

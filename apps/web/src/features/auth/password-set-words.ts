@@ -1,4 +1,4 @@
-/** What a person reads once a password is set. */
+/** The message after a password was set: whether other devices were signed out depends on whether it is the first one. */
 import type { User } from "@supabase/supabase-js";
 
 /** Confirming the address and signing in are two moments of one request. */

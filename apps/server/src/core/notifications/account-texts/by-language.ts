@@ -1,4 +1,4 @@
-/** What the mails about accounts say: a file for each language. */
+/** The texts of the mails about accounts, by language. Each language has its own file. */
 import type { MailLanguage } from "@galatea/contract/mail-languages.ts";
 import { german } from "./de.ts";
 import { english } from "./en.ts";

@@ -1,4 +1,4 @@
-/** What the mails about accounts say in a language; nothing may be missing in any. */
+/** The texts that every language has to define for the mails about accounts. */
 import type { AccountMail } from "#platform/ports.ts";
 
 export type AccountText = {

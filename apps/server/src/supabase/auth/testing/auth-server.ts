@@ -23,7 +23,7 @@ export type TestAuth = {
   now(): Date;
   /** A client that shares nothing with other clients, like a separate browser. */
   client(): SupabaseClient;
-  /** What the secret key may do. */
+  /** The admin API of the official client, with the secret key. */
   admin: SupabaseClient["auth"]["admin"];
   /** Whether the rest of the product lets this token in. */
   accepts(accessToken: string | undefined): Promise<boolean>;

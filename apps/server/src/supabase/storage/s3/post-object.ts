@@ -14,7 +14,7 @@ import { refuseSettings } from "./s3-objects.ts";
 import { s3Refusals } from "./s3-refusals.ts";
 import { describeHeaders, emptyAnswer, type S3Answer, type S3Parts } from "./s3-request.ts";
 
-/** Whoever signed the policy of these fields. */
+/** Finds the caller whose key signed the form's policy. */
 export type FindSigner = (fields: FormFields) => Promise<Answer<{ caller: DatabaseCaller }>>;
 
 type OpenedForm = { fields: Map<string, string>; file: Readable; fileName: string };

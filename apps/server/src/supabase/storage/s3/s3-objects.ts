@@ -204,7 +204,7 @@ export const deleteObjects: S3Handler = async (parts, asked): Promise<S3Answer> 
   if (!gone.ok) return gone;
   const removed = new Set(gone.removed.map(({ name }) => name));
   const left = names.filter((name) => !removed.has(name));
-  // What was not there counts as deleted, as in S3; what is still there may not be deleted by this caller.
+  // S3 reports a missing object as deleted. An object that still exists was kept because the caller may not delete it.
   const kept = new Set(
     left.length > 0 ? await parts.db.asOwner<string>(statements.findNames(bucket, left)) : [],
   );

@@ -222,7 +222,7 @@ test("lists go through pages in the order of bytes, folded at a delimiter", asyn
       Delete: { Objects: [{ Key: "ü&'x" }, { Key: "nothing" }, { Key: "../x" }] },
     }),
   );
-  // What is not there counts as deleted.
+  // S3 reports missing objects as deleted, too.
   expect(gone.Deleted?.map(({ Key }) => Key)).toEqual(["ü&'x", "nothing", "../x"]);
   expect(gone.Errors).toBeUndefined();
 });
