@@ -10,13 +10,16 @@ const executablePath = findBrowser();
  */
 const isEverywhere = process.env["EVERYWHERE"] !== undefined;
 
-/** Three stories at a time, each with a server of its own (e2e/fixtures.ts): a story waits more than it computes. */
+/**
+ * Two stories at a time, each with a server of its own (e2e/fixtures.ts). A browser, a server and a database keep two
+ * processors busy: a third story slows the others by more than it adds.
+ */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   globalSetup: "../acceptance/used-data-dir.global.ts",
   outputDir: "../test-results",
-  workers: 3,
+  workers: 2,
   // Checking a screen at every width, in both themes, takes seconds.
   timeout: isEverywhere ? 180_000 : 60_000,
   expect: { timeout: 10_000 },

@@ -37,7 +37,7 @@ const dialects = { plain: "openai", "vllm-omni": "vllm-omni", sglang: "sglang", 
 export const isLocal = (name: ProtocolName): name is keyof typeof dialects => name in dialects;
 
 export function optionsFor(
-  server: TestAiSdkServer,
+  server: Pick<TestAiSdkServer, "url">,
   name: ProtocolName,
   kind: "image" | "edit" = "image",
   changes: Partial<AiSdkOptions> = {},
@@ -72,7 +72,7 @@ export const videoProtocolNames = Object.keys(videoModels) as VideoProtocolName[
 export const smallVideos = { workPixels: 96 * 64, framesPerSecond: 8, sizeMultiple: 16 };
 
 export const videoOptionsFor = (
-  server: TestAiSdkServer,
+  server: Pick<TestAiSdkServer, "url">,
   name: VideoProtocolName,
   changes: Partial<AiSdkOptions> = {},
 ): AiSdkOptions => optionsFor(server, name, "image", { model: videoModels[name], ...changes });
