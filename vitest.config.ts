@@ -1,14 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-const engines = { globalSetup: ["scripts/build-models.ts"], testTimeout: 30_000 };
-
-/** They measure what their process keeps in memory and leaves behind. */
-const measuredEngines = [
-  "packages/{engines,sketch}/src/**/*conformance.test.ts",
-  "packages/engines/src/{engine-process,runs,networks/network,video/robustness}.test.ts",
-];
-
 const server = {
   globalSetup: ["scripts/build-models.ts", "apps/server/testing/postgres.global.ts"],
   testTimeout: 30_000,
@@ -39,15 +31,11 @@ export default defineConfig({
       },
       {
         test: {
-          ...engines,
           name: "engines",
           include: ["packages/{engines,raster,sketch}/src/**/*.test.ts"],
-          exclude: [...measuredEngines],
-          isolate: false,
+          globalSetup: ["scripts/build-models.ts"],
+          testTimeout: 30_000,
         },
-      },
-      {
-        test: { ...engines, name: "engines-alone", include: [...measuredEngines] },
       },
       {
         test: {

@@ -63,7 +63,7 @@ const steps: Step[] = [
   { name: "generated", command: ["node", "scripts/generate-db-types.ts", "--check"] },
   { name: "imports", command: ["node", "scripts/check-imports.ts"] },
   { name: "dead-code", command: ["knip"] },
-  vitest("units", ["units", "engines", "engines-alone"]),
+  vitest("units", ["units", "engines"]),
   vitest("server", ["server", "server-alone"]),
   // They wait for the products that they start more than they compute.
   vitest("acceptance", ["acceptance"], ["--maxWorkers=3"]),

@@ -45,7 +45,7 @@ export type EngineSuite<Engine extends EngineFacts, Request, Result> = {
    * traces are measured.
    */
   brief?: boolean;
-  /** Runs of the engine before memory is measured, and the growth that is allowed over as many again. */
+  /** Runs before memory is measured, and the growth that is allowed over as many again. */
   memory: { runs: number; growthBytes: number };
 };
 
@@ -61,10 +61,8 @@ export function testEngine<
     const engine = suite.create();
     const { brief = false } = suite;
     const [first, second] = suite.requests;
-    let runs = 0;
     const once = async (request: Request) => {
       const { run, ...watched } = watchedRun();
-      runs += 1;
       return { result: await suite.work(engine, request, run), ...watched };
     };
     // The runs that several tests look at: the first to need one starts it.
@@ -152,8 +150,7 @@ export function testEngine<
     });
 
     test.skipIf(brief)("memory returns to its base after each job", { timeout: 5 * minuteMs }, async () => {
-      // The tests above have made most of them.
-      while (runs < suite.memory.runs) await once(first);
+      for (let count = 0; count < suite.memory.runs; count += 1) await once(first);
       const base = await settledBytes();
       for (let count = 0; count < suite.memory.runs; count += 1) await once(first);
       expect((await settledBytes()) - base).toBeLessThan(suite.memory.growthBytes);
