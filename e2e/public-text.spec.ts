@@ -25,6 +25,9 @@ const unproven = [
 /** What the rules themselves say: a report about a likeness is decided within 48 hours. */
 const isRule = (sentence: string): boolean => /likeness/.test(sentence);
 
+/** A companion of the demo asks about the best part of somebody's day. */
+const isQuestion = (sentence: string): boolean => sentence.endsWith("?");
+
 test("every link and anchor of every public page resolves", async ({ page, server }) => {
   const pages = await readPages(page.request);
   const broken: string[] = [];
@@ -80,7 +83,8 @@ test("no public page claims what is neither measured nor a rule", async ({ page 
   for (const [path, html] of await readPages(page.request))
     for (const sentence of sentencesOf(html))
       for (const claim of unproven)
-        if (claim.test(sentence) && !isRule(sentence)) claims.push(`${path}: ${sentence} (${claim.source})`);
+        if (claim.test(sentence) && !isRule(sentence) && !isQuestion(sentence))
+          claims.push(`${path}: ${sentence} (${claim.source})`);
   expect(claims).toEqual([]);
 });
 
@@ -107,7 +111,7 @@ function sentencesOf(html: string): string[] {
   const description = /name="description" content="(.*?)"/.exec(html)?.[1] ?? "";
   const text = body
     .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, " ")
-    .replaceAll(/<\/(p|li|h\d|dd|dt|td|th|a|span|summary|title)>/g, "\n")
+    .replaceAll(/<\/(p|li|h\d|dd|dt|td|th|a|span|div|noscript|summary|title)>/g, "\n")
     .replaceAll(/<[^>]+>/g, "");
   return [description, ...text.split(/\n|(?<=[.!?])\s/)].map((sentence) => sentence.trim()).filter(Boolean);
 }
