@@ -3,7 +3,14 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { longTalkMessages, seedLongTalk } from "../acceptance/long-talk.ts";
 import { openDatabase } from "./database.ts";
-import { messageField, openLongTalk, say, talkLog, testWithModel } from "./companion-steps.ts";
+import {
+  messageField,
+  openLongTalk,
+  say,
+  talkAsCustomer,
+  talkLog,
+  testWithModel,
+} from "./companion-steps.ts";
 import { expect } from "./fixtures.ts";
 import { toast } from "./page-steps.ts";
 
@@ -236,6 +243,28 @@ test(
     await expect(message(page, "Message 19999.")).toBeInViewport();
   },
 );
+
+test("markup of a person or of a companion stays text: nothing of it is drawn, run or fetched", async ({
+  page,
+  server,
+  model,
+}) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(server.url)) foreign.push(request.url());
+  });
+  await talkAsCustomer(page, server);
+  const markup = `<img src="https://elsewhere.example/a.png" onerror="document.title='run'"> <b>bold</b> **stars** [a link](javascript:document.write(1)) <script>document.title='run'</script>`;
+  model.say(`She wrote ${markup}`);
+  await say(page, `I wrote ${markup}`);
+  await expect(message(page, `I wrote ${markup}`)).toBeVisible();
+  await expect(message(page, `She wrote ${markup}`)).toBeVisible();
+  model.say(reply);
+  const drawn = "b, strong, script, [onerror], img[src*=elsewhere], a[href^='javascript:']";
+  await expect(talkLog(page).locator(drawn)).toHaveCount(0);
+  await expect(page).not.toHaveTitle("run");
+  expect(foreign).toEqual([]);
+});
 
 test(
   "a talk leaves as a file with all its branches, and comes back as further ones",

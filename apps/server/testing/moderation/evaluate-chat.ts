@@ -1,8 +1,9 @@
 /**
- * Measures the alarms of talks on both halves of the sets: `npm run evaluate -- chat`. The texts that were judged wrongly
- * are printed of the tuning half only, so that nobody tunes the lists on the other.
+ * Measures the alarms of talks on all sets: `npm run evaluate -- chat`. The texts that were judged wrongly are printed of the
+ * tuning half only, so that nobody tunes the lists on the others.
  */
 import { isCrisis, isInnocent, judgeChatSets, type JudgedText } from "./chat-sets.ts";
+import { heldOutSets, judgeHeldOut } from "./held-out.ts";
 
 export function evaluateChat(): void {
   for (const half of ["tuning", "heldOut"] as const) {
@@ -16,7 +17,25 @@ export function evaluateChat(): void {
       );
     if (half === "tuning") listWrong(judged);
   }
+  for (const set of heldOutSets) {
+    console.log(`\nThe ${set} held-out set`);
+    const judged = judgeHeldOut(set);
+    for (const telling of new Set(judged.map((one) => one.telling))) {
+      const told = judged.filter((one) => one.telling === telling);
+      console.log(`${telling.padEnd(12)} ${rightOf(told)}`);
+    }
+    for (const language of new Set(judged.map((one) => one.language))) {
+      const told = judged.filter((one) => one.language === language);
+      const [dangers, everyday] = [false, true].map((isEveryday) =>
+        told.filter(({ telling }) => (telling === "everyday") === isEveryday),
+      );
+      console.log(`${language.padEnd(12)} dangers ${rightOf(dangers)}, everyday ${rightOf(everyday)}`);
+    }
+  }
 }
+
+const rightOf = (judged: readonly { isRight: boolean }[] = []): string =>
+  `${judged.filter(({ isRight }) => isRight).length} of ${judged.length} right`;
 
 const listWrong = (judged: readonly JudgedText[]): void => {
   for (const { language, subject, text } of judged.filter((one) => !one.isRight))

@@ -1,6 +1,7 @@
 /**
- * Two held-out sets of talks: the second, by the author of the lists, and the third, larger one, by somebody who had seen
- * neither lists nor sets. Nobody mends their misses: the figures show how the check judges words that it was not made for.
+ * Held-out sets of talks: the second, by the author of the lists, the third and the fourth by two others, who had seen neither
+ * lists nor sets. Nobody mends their misses: the figures show how the check judges words
+ * that it was not made for.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -27,8 +28,10 @@ const set = z.strictObject({ dangers: z.partialRecord(z.enum(tellings), texts), 
 
 export type HeldOutJudged = { language: string; telling: Telling; text: string; isRight: boolean };
 
+export const heldOutSets = ["second", "third", "fourth"] as const;
+
 /** Every text with whether it was judged as its author expects; everyday talk raises no alarm of any kind. */
-export const judgeHeldOut = (which: "second" | "third"): HeldOutJudged[] =>
+export const judgeHeldOut = (which: (typeof heldOutSets)[number]): HeldOutJudged[] =>
   measuredLanguages.flatMap((language) => {
     const file = path.join(import.meta.dirname, `chat-${which}`, `${language}.json`);
     const { dangers, everyday } = set.parse(JSON.parse(readFileSync(file, "utf8")));

@@ -288,6 +288,18 @@ test("twenty messages are free, and the twenty-first says how to go on", async (
   expect(await send(of)).toMatchObject({ ok: false, code: "free_message_limit" });
 });
 
+test("of a flood of sends each is answered and paid, or refused and free", async () => {
+  const of = await paying();
+  const sends = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => send(of, `Number ${index} is a lovely number.`)),
+  );
+  const answered = sends.filter(({ ok }) => ok);
+  expect(answered.length).toBeGreaterThan(0);
+  for (const sent of sends) if (!sent.ok) expect(sent.code).toBe("reply_pending");
+  expect(await balance(of.userId)).toBe(100 - 2 * answered.length);
+  expect(await messages(of.conversationId)).toHaveLength(2 * answered.length);
+});
+
 test("too few credits, a wrong companion and a stranger's companion are refused in words", async () => {
   const userId = await createPerson({ credits: 1 });
   const of = { userId, conversationId: await createCompanion(userId) };

@@ -75,6 +75,15 @@ test.each([
     which: "third",
     first: [plain, indirect, veiled, { found: everyday.of - everyday.wrong, of: everyday.of }],
   },
+  {
+    which: "fourth",
+    first: [
+      { found: 36, of: 48 },
+      { found: 36, of: 288 },
+      { found: 1, of: 48 },
+      { found: 569, of: 576 },
+    ],
+  },
 ] as const)(
   "the $which held-out sentences are judged no worse than when they were first measured",
   ({ which, first }) => {
