@@ -190,7 +190,7 @@ const bareAnswer = (rest: string): string =>
         "",
       )
       .replace(/[.!…,;\s]+$/, "")
-      .replace(/\s+(?:lol|haha+|i think|i guess|probably|tbh|of course|for sure)$/i, ""),
+      .replace(/\s+(?:lol|haha+|i think|i guess|maybe|perhaps|probably|tbh|of course|for sure)$/i, ""),
   );
 
 /** The fact in the answer, if the question is one of those whose answer is kept. */
@@ -216,7 +216,7 @@ const noAnswer =
 
 /** Said to the answer, and what leads on from it. */
 export function takeAnswer(
-  { chooser }: Conversation,
+  { chooser, last }: Conversation,
   bound: Bound,
 ): { said: string; ask: string | undefined } {
   const { kind, asked } = bound;
@@ -233,17 +233,18 @@ export function takeAnswer(
     case "because":
       return {
         said: say(bound.answer.split(" ").length > 10 ? lines.becauseTaken.slice(1) : lines.becauseTaken),
-        ask: undefined,
+        // A reason needs no question after it.
+        ask: "",
       };
     case "dont-know":
       return { said: say(lines.dontKnow), ask: undefined };
     case "yes":
       return {
-        said: say(isOpen(asked) ? lines.yesToOpen : lines.yesTaken),
-        ask: isOpen(asked) ? undefined : say(lines.tellMore),
+        said: say(isOpen(last) ? lines.yesToOpen : lines.yesTaken),
+        ask: isOpen(last) ? undefined : say(lines.tellMore),
       };
     case "no":
-      return { said: say(isOpen(asked) ? lines.dontKnow : lines.noTaken), ask: undefined };
+      return { said: say(isOpen(last) ? lines.dontKnow : lines.noTaken), ask: undefined };
     case "when":
       return { said: say(lines.whenTaken), ask: chooser.pickFresh(asksAfterTelling.ahead) };
     case "since-when":
@@ -256,7 +257,8 @@ export function takeAnswer(
   }
 }
 
-const isOpen = (asked: Ask | undefined): boolean =>
-  asked !== undefined && /^(?:and )?(?:what|which|where|who|how|when)\b/i.test(asked.text);
+/** She had asked what, who or how, which no yes or no answers. */
+const isOpen = (last: string): boolean =>
+  /(?:^|[.!?…] )(?:and )?(?:what|which|where|who|how|when)\b[^.!?…]*\?$/i.test(last.trim());
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -107,7 +107,7 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
   ],
   [
     "courts",
-    /(?<=^|\s)😘|💋|\b((kiss|hug|cuddle|hold) (me|you|u)|(a|your|another) (kiss|hug|cuddle)|hold (my|your) hand|hold hands|cuddle)\b/,
+    /(?<=^|\s)😘|💋|\b((kiss|hug|cuddle|hold) (me|you|u)|(a|your|another) (kiss|hug|cuddle)|hold (my|your) hand|hold hands|cuddle|(let's|let us|(can|could|shall|should|may|will) we|you (want to|wanna)|(will|would) you)\b.{0,40}\b(kiss|hug|snuggle|make out|get married|sleep (together|with)|(to|in) bed|(shower|bath|bathe) (together|with)|spend the night))\b/,
   ],
   [
     "woos",
@@ -162,7 +162,7 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
   ],
   [
     "asks-to-meet",
-    /\b(meet (me|you|up|in person)|come over|your (address|phone|number|instagram|snapchat|whatsapp|telegram)|call me( on)?\b.*(phone|number)|give me your number|video call|phone call)\b/,
+    /\b(meet (me|you|up|in person)|(can|could|shall|should|will|let's|when do) (we )?(ever |finally |really )?meet\b(?! (the|my|your))|come over|your (address|phone|number|instagram|snapchat|whatsapp|telegram)|call me( on)?\b.*(phone|number)|give me your number|video call|phone call)\b/,
   ],
   [
     "asks-how-are-you",
@@ -355,6 +355,8 @@ function withoutEchoes(moves: readonly Move[], text: string): Move[] {
     // "What do you do after a hard day?" asks about her.
     if (moodOf.has(move) && move !== "farewell" && asksHer) return false;
     if ((moves.includes("grief") || moves.includes("ordeal")) && moodOf.has(move)) return false;
+    if (move === "invites" || move === "proposes")
+      return !moves.includes("courts") && !moves.includes("woos");
     if (move === "reacts") return !moves.some((other) => other.startsWith("asks-"));
     if (move === "angry" || move === "tired" || move === "anxious") return !moves.includes("sad");
     if (move === "asks-story-telling") return !moves.includes("asks-kindness");

@@ -141,13 +141,12 @@ export const asksAfterTelling: Readonly<Record<Cue, readonly Ask[]>> = {
     "What is the hardest part of it?",
     "Does anybody do it with you?",
   ),
-  habit: asks("How did that start?", "What do you like about it?", "Has it always been so?"),
+  habit: asks("How did that start?", "Has it always been so?", "Does anybody else know that about you?"),
   past: asks(
     "What happened then?",
     "How was that for you?",
     "What stayed with you most?",
     "How do you feel about it now?",
-    "Who else was there?",
     "What was going through your head?",
     "Which part was the hardest?",
     "What surprised you about it?",
@@ -164,7 +163,6 @@ export const asksAfterTelling: Readonly<Record<Cue, readonly Ask[]>> = {
     "What do you make of it?",
     "Would you tell me a little more about it?",
     "How do you feel about it?",
-    "What comes to mind first when you think of it?",
   ),
 };
 
