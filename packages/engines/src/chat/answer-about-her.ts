@@ -2,20 +2,20 @@
 import { plain } from "./lines.ts";
 import { sentencesOf, storyAbout } from "./persona.ts";
 import type { Conversation } from "./conversation.ts";
+import { ownAnswerTo } from "./answer-to-her.ts";
 import type { Move } from "./read-message.ts";
+import type { QuestionKind } from "./read-question.ts";
 import { advice, adviceAsks } from "./script/feelings.ts";
+import * as questions from "./script/questions.ts";
+import { notAnEncyclopedia } from "./script/safe.ts";
 import * as own from "./script/self.ts";
-import { choiceOf, favouriteOf, likingOf, opinionOf } from "./taste.ts";
+import { answerByKind, choiceOf, favouriteNamed, favouriteOf, likingOf } from "./taste.ts";
 
 const workWords =
   "work works job studio shop clinic hospital school university office company teach teacher nurse doctor artist painter writer photographer singer dancer chef bakery cafe restaurant shelter design lawyer engineer scientist librarian runs studies";
 
 /** Empty when the message asks nothing about her. */
-export function answerAboutHer(
-  talk: Conversation,
-  move?: Move,
-  { onlyStory = false }: { onlyStory?: boolean } = {},
-): string[] {
+export function answerAboutHer(talk: Conversation, move?: Move): string[] {
   const { chooser, self, relationship } = talk;
   const say = (...lists: Parameters<typeof chooser.pick>[0][]): string[] =>
     lists.map((lines) => chooser.pick(lines) ?? "");
@@ -44,22 +44,63 @@ export function answerAboutHer(
       return say(advice, adviceAsks);
     case "asks-favourite":
       return [favouriteOf(talk) ?? onTopic(talk) ?? chooser.pick(own.favourites) ?? ""];
-    case "asks-opinion": {
-      const choice = choiceOf(talk);
-      if (choice !== undefined) return [choice];
-      const story = aboutStory(talk);
-      if (story.length > 0 || onlyStory) return story;
-      if (/\b(?:have|did) (?:you|u) ever\b/i.test(talk.request.message))
-        return [chooser.pick(own.everDone) ?? ""];
-      return [
-        (sharesHobby(talk) ? onTopic(talk) : likingOf(talk)) ??
-          onTopic(talk) ??
-          opinionOf(talk.request.message, chooser),
-      ];
-    }
+    case "asks-opinion":
+      return [answerQuestion(talk)];
+    case "asks-fact":
+      return [answerOfTheWorld(talk)];
     default:
       return [];
   }
+}
+
+/** Kinds to which a sentence of her story, though it shares a word, would be no answer. */
+const besideHerStory: ReadonlySet<QuestionKind> = new Set<QuestionKind>([
+  "together",
+  "permission",
+  "joins",
+  "foresees",
+  "opinion",
+  "would-be",
+  "about-them",
+  "wonders",
+]);
+
+function answerQuestion(talk: Conversation): string {
+  const { chooser, reading, topic } = talk;
+  const kind = reading.question?.kind ?? "opinion";
+  const choice = choiceOf(talk);
+  if (choice !== undefined) return choice;
+  // Yes and no are for what she likes and does; that she does it is said of her own hobbies.
+  const isHers = (kind === "liking" || kind === "habit") && sharesHobby(talk);
+  if (isHers) return onTopic(talk) ?? answerByKind(talk);
+  const isBeside =
+    besideHerStory.has(kind) ||
+    (kind === "able" && !/\b(?:tell|talk|describe)\b/.test(reading.question?.text ?? ""));
+  const [story] = isBeside ? [] : aboutStory(talk);
+  if (story !== undefined) return story;
+  if (kind === "done" && topic && sharesHobby(talk))
+    return chooser.pickFresh(topic.saysHers) ?? answerByKind(talk);
+  if (kind === "liking") return likingOf(talk) ?? onTopic(talk) ?? answerByKind(talk);
+  if (kind === "open") return ownAnswerTo(talk) ?? favouriteNamed(talk) ?? answerByKind(talk);
+  return (kind === "opinion" && topic ? chooser.pickFresh(topic.says) : undefined) ?? answerByKind(talk);
+}
+
+/** She knows nothing of the world, and says so also where her story would make one expect it. */
+function answerOfTheWorld(talk: Conversation): string {
+  const { chooser, reading, self, topic } = talk;
+  const { kind, text, word } = reading.question ?? { kind: "world", text: "", word: "" };
+  const [story] = aboutStory(talk);
+  const thing = text.split(" ").at(-1);
+  if (kind === "state" && story !== undefined) return chooser.pick(questions.states, { thing }) ?? "";
+  if (story !== undefined && (word === "where" || word === "who" || word === "what")) return story;
+  const expected =
+    story !== undefined ||
+    (topic !== undefined && [...self.hobbies, ...self.story].some((own) => topic.hers.test(own)));
+  return (
+    (expected ? chooser.pickFresh(questions.beyondHerStory) : undefined) ??
+    chooser.pick(notAnEncyclopedia) ??
+    ""
+  );
 }
 
 const sharesHobby = ({ topic, self }: Conversation): boolean =>
@@ -90,7 +131,8 @@ function tellStory(talk: Conversation): string[] {
     : undefined;
   const first = about ?? somewhere ?? fresh[0];
   if (first === undefined) return [chooser.pick(own.noStory) ?? ""];
-  const told = chooser.pick(own.stories, { story: first }) ?? first;
+  const isNew = untold(talk, { orAll: false }).includes(first);
+  const told = chooser.pick(isNew ? own.stories : own.storiesAgain, { story: first }) ?? first;
   const more = fresh.find((sentence) => sentence !== first);
   const nature = introduces ? (chooser.pick(own.nature) ?? "") : "";
   return [nature, told, more ?? ""];

@@ -4,14 +4,14 @@ import type { MemoryNote } from "./engine.ts";
 import { recallFacts } from "./facts.ts";
 import type { Chooser } from "./lines.ts";
 import { recall } from "./remember.ts";
-import { notTold, remembered, rememberedInWords } from "./script/memory.ts";
+import { nameless, notTold, remembered, rememberedInWords } from "./script/memory.ts";
 import { slotsOf, spoken } from "./slots.ts";
 
 const asked: readonly (readonly [RegExp, string])[] = [
   [/\bhow old am i\b|\bmy age\b/i, "age"],
   [/\bmy name\b|\bwho am i\b/i, "name"],
   [/\bmy (dogs?|cats?|pets?|rabbit|horse|parrot|hamster|bird|turtle)/i, "pet"],
-  [/\bmy (job|work|profession)\b|\bwhat do i do\b|\bwhere do i work\b/i, "work"],
+  [/\bmy (job|work|profession)\b|\bwhat (?:do i|i) do\b|\bwhere (?:do i|i) work\b/i, "work"],
   [/\bwhere am i from\b|\bwhere do i live\b|\bmy (home|city|town)\b|\bwhere i live\b/i, "home"],
   [/\bbirthday\b/i, "birthday"],
   [/\bi stud(y|ied)|my (studies|subject)\b/i, "studies"],
@@ -45,6 +45,13 @@ export function answerFromMemory(
     ).test(value),
   );
   if (lost) return [chooser.pick(remembered("loss"), slotsOf(lost)) ?? ""];
+  if (
+    found &&
+    pet !== undefined &&
+    /\bnames?\b|\bcalled\b/i.test(question) &&
+    !found.value.includes(" called ")
+  )
+    return [chooser.pick(nameless, slotsOf(found)) ?? ""];
   if (!found && inWords) return sayInWords(inWords);
   if (!found) return [chooser.pick(notTold) ?? ""];
   return [chooser.pick(remembered(subject), slotsOf(found)) ?? ""];
@@ -66,7 +73,8 @@ function summary(memory: readonly MemoryNote[], chooser: Chooser): string[] {
     .filter(({ subject }) => subject !== "mood");
   if (newest.length === 0) return [chooser.pick(notTold) ?? ""];
   const phrases = newest.slice(0, 5).map(phraseOf);
-  return [`I know that ${spoken(phrases) ?? ""}.`];
+  // "that" before each, because a phrase may have commas and an "and" of its own.
+  return [`I know ${spoken(phrases.map((phrase) => `that ${phrase}`)) ?? ""}.`];
 }
 
 /** As it follows "that": "you have a dog called Bruno". */

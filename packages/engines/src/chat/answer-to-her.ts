@@ -4,11 +4,14 @@ import type { MemoryNote } from "./engine.ts";
 import { type Ask, type Line, plain, wasSaid } from "./lines.ts";
 import type { Conversation } from "./conversation.ts";
 import type { Move, Reading } from "./read-message.ts";
-import { asSaidBack, properName } from "./remember.ts";
+import { properName } from "./remember.ts";
+import { asSaidBack } from "./said-back.ts";
 import * as lines from "./script/answers.ts";
 import { andYou, asksAfterTelling, openAsks } from "./script/asks.ts";
 import { adviceAsks, asksAfter, griefAsks } from "./script/feelings.ts";
 import { askName } from "./script/memory.ts";
+import { whyAsked } from "./script/questions.ts";
+import { asksAfterRemark } from "./script/remarks.ts";
 import { topics } from "./script/topics.ts";
 
 const asText = (line: Line): Ask => ({ text: typeof line === "string" ? line : line.text });
@@ -17,7 +20,9 @@ const asks: readonly Ask[] = [
   ...openAsks,
   ...Object.values(asksAfterTelling).flat(),
   ...andYou,
-  ...[...lines.tellMore, ...lines.planAsks, ...adviceAsks, ...griefAsks].map(asText),
+  ...whyAsked,
+  ...Object.values(asksAfterRemark).flat(),
+  ...[...lines.tellMore, ...lines.planAsks, ...lines.sinceAsks, ...adviceAsks, ...griefAsks].map(asText),
   ...Object.values(asksAfter).flat().map(asText),
   ...Object.values(lines.moodAsks).flat().map(asText),
 ];
@@ -29,6 +34,24 @@ export function askedIn(last: string): Ask | undefined {
   const question = plain(text.match(/[^.!?…]*\?$/)?.[0] ?? text);
   return asks.find((ask) => wasSaid(ask, text) && question.endsWith(plain(ask.text).slice(-6)));
 }
+
+/** Her own answer to a question that she might have asked herself: "Which season suits you best?" */
+export function ownAnswerTo({ reading, chooser }: Conversation): string | undefined {
+  const asked = wordsOf(reading.question?.text ?? "");
+  const ask = asks.find(({ text, hers }) => {
+    const words = wordsOf(text);
+    const shared = [...asked].filter((word) => words.has(word)).length;
+    return hers !== undefined && shared > 1 && shared >= 0.7 * Math.max(asked.size, words.size);
+  });
+  return ask?.hers === undefined ? undefined : (chooser.fill(ask.hers) ?? undefined);
+}
+
+const wordsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    (plain(text).match(/[a-z']{3,}/g) ?? []).filter(
+      (word) => !/^(?:the|you|your|are|and|did|for)$/.test(word),
+    ),
+  );
 
 const backAt = /[,.!]?\s*(?:and|how about|what about|but)?\s*\b(?:you|u|yours|hbu|wbu|yourself)\s*\?+\s*$/i;
 const withoutMoves: ReadonlySet<Move> = new Set<Move>([
@@ -70,7 +93,8 @@ function kindOf(rest: string, asked: Ask | undefined, because: boolean): Bound["
   if (because) return "because";
   if (
     text.split(" ").length <= 5 &&
-    /^(?:idk|i don'?t know|dunno|no idea|not sure|hard to say|nothing(?: really| much)?$|nobody$|no one$|never thought about (?:it|that)|can'?t say|who knows|hm+|nm)\b/.test(
+    !/[.!?] \S/.test(text) &&
+    /^(?:idk|i don'?t know|dunno|no idea|not sure|hard to say|nothing(?: really| much)?$|nobody$|no one$|never thought about (?:it|that)|can'?t say|who knows|hm+$|nm)\b/.test(
       text,
     )
   )
@@ -82,7 +106,7 @@ function kindOf(rest: string, asked: Ask | undefined, because: boolean): Bound["
     )
   ) {
     if (
-      /\b(?:not (?:so |too |very |that )?(?:good|great|well|happy)|bad|awful|terrible|horrible|rough|hard|shit\w*|crap|sad|lonely|tired|worse|stressful|exhausting|sucks?|sucked|long)\b/.test(
+      /\b(?:not (?:so |too |very |that )?(?:good|great|well|happy)|(?:bad|awful|terrible|horrible)(?! at\b)|rough|hard|shit\w*|crap|sad|lonely|tired|worse|stressful|exhausting|sucks?|sucked|long)\b/.test(
         text,
       )
     )
@@ -112,12 +136,14 @@ function kindOf(rest: string, asked: Ask | undefined, because: boolean): Bound["
     )
   )
     return "no";
+  if (sinceWhen.test(text)) return "since-when";
+  if (when.test(text)) return "when";
   if (/\b(?:you|your|u)\b/.test(text) || /\p{Extended_Pictographic}/u.test(text)) return null;
   // A feeling or a whole sentence is met as such; an answer here is a thing.
   if (/\bit(?:'?s| is| was)\b/.test(text) || !fitsChoice(asked, text)) return null;
   const thing = plain(bareAnswer(rest));
   if (
-    /^(?:i|i'?m|i've|it|you|nobody|somebody|someone|everybody|anyway|again|maybe|he|she|they|we|he's|she's|that's|there|this|lol|haha+|hi|hey|ok|k|wow|cool|nice|thanks|thank|sorry|what|why|who|how|when|where|which|wait|even|also|so|then|but|and|yet|only|stop|sounds|help|please|tell|send|show|give|let|can|could|would|do|are|is|sleep|kiss|good one|same|interesting|oh|ah|hm+|never mind|whatever)\b/.test(
+    /^(?:i|i'?m|i've|idk|dunno|it|you|nobody|somebody|someone|everybody|anyway|again|maybe|he|she|they|we|he's|she's|that's|there|this|lol|haha+|hi|hey|ok|k|wow|cool|nice|thanks|thank|sorry|what|why|who|how|when|where|which|wait|even|also|so|then|but|and|yet|only|stop|sounds|help|please|tell|send|show|give|let|can|could|would|do|are|is|sleep|kiss|good one|same|interesting|oh|ah|hm+|never mind|whatever)\b/.test(
       thing,
     )
   )
@@ -138,6 +164,16 @@ function kindOf(rest: string, asked: Ask | undefined, because: boolean): Bound["
   return asked !== undefined && wordCount <= (asked.note ? 8 : 5) ? "thing" : null;
 }
 
+const timeWord =
+  "spring|summer|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|afternoon|evening|noon|midnight|christmas|easter|hours?|days?|weeks?|months?|years?|\\d{1,2}|o'clock";
+/** "In spring maybe", "tomorrow at ten", "next week". */
+const when = new RegExp(
+  `^(?:(?:maybe|perhaps|probably|not before|hm+),? )*(?:(?:tomorrow|tonight|soon|some ?day)\\b|(?:in|on|at|by|around|before|after|next|this|late|early) (?:\\w+ ){0,2}(?:${timeWord})\\b)(?: \\w+){0,2}$`,
+);
+/** "Since I was little", "for ten years", "two weeks ago". */
+const sinceWhen =
+  /^(?:(?:maybe|perhaps|probably|hm+),? )*(?:(?:ever )?since (?!when\b)\w+.*|for (?:\w+ ){0,2}(?:years|months|weeks|days|ages)(?: now)?|(?:\w+ ){1,3}(?:years?|months?|weeks?|days?) (?:ago|now)|all my life)$/;
+
 /** "Tea or coffee?" is answered by one of them. */
 const fitsChoice = (asked: Ask | undefined, text: string): boolean =>
   !asked?.text.includes(" or ") ||
@@ -150,11 +186,11 @@ const bareAnswer = (rest: string): string =>
   asSaidBack(
     rest
       .replace(
-        /^(?:(?:well|hm+|um+|maybe|probably|definitely|i think|i guess|i'd say|i would say|mine is|it'?s|it is|it was|that would be|my favou?rite is|i like|i love|i prefer|just|mostly)[,:]?\s+)+/i,
+        /^(?:(?:well|hm+|um+|maybe|perhaps|probably|definitely|i think(?! (?:about|of)\b)|i guess|i'd say|i would say|mine is|it'?s|it is|it was|that would be|my favou?rite is|i like|i love|i prefer|just|mostly)[,:]?\s+)+/i,
         "",
       )
       .replace(/[.!…,;\s]+$/, "")
-      .replace(/\s+(?:lol|haha+|i think|i guess|probably|tbh|of course|for sure)$/i, ""),
+      .replace(/\s+(?:lol|haha+|i think|i guess|maybe|perhaps|probably|tbh|of course|for sure)$/i, ""),
   );
 
 /** The fact in the answer, if the question is one of those whose answer is kept. */
@@ -180,7 +216,7 @@ const noAnswer =
 
 /** Said to the answer, and what leads on from it. */
 export function takeAnswer(
-  { chooser }: Conversation,
+  { chooser, last }: Conversation,
   bound: Bound,
 ): { said: string; ask: string | undefined } {
   const { kind, asked } = bound;
@@ -197,17 +233,22 @@ export function takeAnswer(
     case "because":
       return {
         said: say(bound.answer.split(" ").length > 10 ? lines.becauseTaken.slice(1) : lines.becauseTaken),
-        ask: undefined,
+        // A reason needs no question after it.
+        ask: "",
       };
     case "dont-know":
       return { said: say(lines.dontKnow), ask: undefined };
     case "yes":
       return {
-        said: say(isOpen(asked) ? lines.yesToOpen : lines.yesTaken),
-        ask: isOpen(asked) ? undefined : say(lines.tellMore),
+        said: say(isOpen(last) ? lines.yesToOpen : lines.yesTaken),
+        ask: isOpen(last) ? undefined : say(lines.tellMore),
       };
     case "no":
-      return { said: say(lines.noTaken), ask: undefined };
+      return { said: say(isOpen(last) ? lines.dontKnow : lines.noTaken), ask: undefined };
+    case "when":
+      return { said: say(lines.whenTaken), ask: chooser.pickFresh(asksAfterTelling.ahead) };
+    case "since-when":
+      return { said: say(lines.sinceTaken), ask: say(lines.sinceAsks) };
     case "thing":
       return {
         said: say(asked?.note === undefined ? lines.answered : lines.answeredAndKept),
@@ -216,7 +257,8 @@ export function takeAnswer(
   }
 }
 
-const isOpen = (asked: Ask | undefined): boolean =>
-  asked !== undefined && /^(?:and )?(?:what|which|where|who|how|when)\b/i.test(asked.text);
+/** She had asked what, who or how, which no yes or no answers. */
+const isOpen = (last: string): boolean =>
+  /(?:^|[.!?…] )(?:and )?(?:what|which|where|who|how|when)\b[^.!?…]*\?$/i.test(last.trim());
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

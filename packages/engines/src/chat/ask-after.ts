@@ -9,7 +9,7 @@ const month =
   "january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter";
 
 /** The first that fits counts. */
-const cues: readonly (readonly [Exclude<Cue, "person" | "any">, RegExp])[] = [
+const cues: readonly (readonly [Exclude<Cue, "person" | "thing" | "any">, RegExp])[] = [
   [
     "answer",
     /\b(?:he|she|they)(?:'s| has| have)? (?:just )?(?:said|says|answered|wrote|replied|called|texted|told)\b/i,
@@ -34,13 +34,16 @@ const cues: readonly (readonly [Exclude<Cue, "person" | "any">, RegExp])[] = [
   ],
 ];
 
+/** Else the message speaks of a thing, about which nobody is asked how it feels. */
+const ofSomebody = /\b(?:i|i'm|i've|me|my|mine|we|us|our|he|she|him|her|they|them)\b/;
+
 export type After = { asks: readonly Ask[]; who: string | undefined };
 
 /** `who` fills the lines about a person: "your sister". */
 export function askAfter(message: string): After {
   const text = plain(message);
   const who = person.exec(text)?.[1];
-  const cue = cues.find(([, words]) => words.test(text))?.[0] ?? "any";
+  const cue = cues.find(([, words]) => words.test(text))?.[0] ?? (ofSomebody.test(text) ? "any" : "thing");
   const asks = asksAfterTelling[cue];
   return who === undefined || who.endsWith("parents")
     ? { asks, who: undefined }

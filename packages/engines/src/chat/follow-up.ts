@@ -52,6 +52,7 @@ function whyLines({ last, self, request }: Conversation): readonly Line[] {
   if (saidAny([...safe.explicitDeclined, ...safe.staysAdult], text)) return lines.why.declined;
   if (saidAny(own.ai, text)) return lines.why.ai;
   if (self.story.some((sentence) => text.includes(plain(sentence)))) return lines.why.story;
+  if (saidAny(own.favourites, text)) return lines.why.none;
   if (saidAny(own.dreams, text)) return lines.why.dream;
   if (saidAny(own.hobbies, text)) return lines.why.hobby;
   if (

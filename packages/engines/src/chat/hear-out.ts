@@ -2,7 +2,7 @@
 import { storyAbout } from "./persona.ts";
 import type { Conversation } from "./conversation.ts";
 import { aboutTopic } from "./ask-back.ts";
-import { asSaidBack } from "./remember.ts";
+import { asSaidBack } from "./said-back.ts";
 import { untold } from "./answer-about-her.ts";
 import { earlier, touches } from "./script/answers.ts";
 import { echoes, listening } from "./script/listening.ts";

@@ -3,7 +3,7 @@
  * moths". It hears what lasts (health, fears, family, habits, wishes, plans, turns of life) and leaves what passes with the day.
  */
 import type { MemoryNote } from "./engine.ts";
-import { asSaidBack } from "./remember.ts";
+import { asSaidBack } from "./said-back.ts";
 
 const mostChars = 200;
 /** Longer ones are no plain telling, and would take the patterns long. */
@@ -24,6 +24,9 @@ const passing =
 /** What is asked, supposed or said of a dream is no fact. */
 const supposed =
   /\?\s*$|\b(?:if i|i wish|imagine|pretend|suppose|what if|i dreamt (?:that|i)|i dreamed (?:that|i)|i thought|i guess|maybe i|might|joking|kidding)\b/i;
+
+/** Such a word points at another sentence, without which the fact says nothing: "we grew up there". */
+const pointing = /\b(?:there(?! (?:is|are|was|were|'s|will)\b)|that one|the same one)\b/i;
 
 type Rule = { subject: string; pattern: RegExp; mayPass?: true };
 
@@ -155,7 +158,7 @@ export function lifeFactsIn(message: string, at: Date, known: readonly MemoryNot
 }
 
 function factIn(sentence: string): Pick<MemoryNote, "subject" | "value"> | null {
-  if (sentence.length > mostSentenceChars || supposed.test(sentence)) return null;
+  if (sentence.length > mostSentenceChars || supposed.test(sentence) || pointing.test(sentence)) return null;
   for (const { subject, pattern, mayPass } of rules) {
     const match = pattern.exec(sentence);
     if (!match || (mayPass === undefined && passing.test(sentence))) continue;

@@ -11,6 +11,9 @@ test.each([
   ["Her friends call her brave.", "My friends call me brave."],
   ["I was born on a boat.", "I was born on a boat."],
   ["She studies law and watches birds.", "I study law and watch birds."],
+  ["She grew up in Faro and now restores old chairs.", "I grew up in Faro and now restore old chairs."],
+  ["She loves cats and still writes letters.", "I love cats and still write letters."],
+  ["She loves cats and dogs.", "I love cats and dogs."],
 ])("%s is told as: %s", (written, told) => {
   expect(inFirstPerson(written, "Sofia")).toBe(told);
 });

@@ -176,20 +176,27 @@ function turnSubject(text: string, subject: string): string {
       "me",
     );
   // Further verbs of the same subject: "… and loves the sea".
-  return turned
-    .replaceAll(
-      new RegExp(`\\b((?:and|but|then)(?:\\s+${adverbs})?)\\s+(${furtherVerbs})\\b`, "g"),
-      (_, joint: string, verb: string) => `${joint} ${firstPersonVerb(verb)}`,
-    )
-    .replaceAll(
-      /\b(and|but|then) (\w{2,}s) (?=(?:the|a|an|my|every|to)\b)/g,
-      (_, joint: string, verb: string) => `${joint} ${firstPersonVerb(verb)} `,
-    );
+  return (
+    turned
+      .replaceAll(
+        new RegExp(`\\b((?:and|but|then)(?:\\s+${adverbs})?)\\s+(${furtherVerbs})\\b`, "g"),
+        (_, joint: string, verb: string) => `${joint} ${firstPersonVerb(verb)}`,
+      )
+      .replaceAll(
+        /\b(and|but|then) (\w{2,}s) (?=(?:the|a|an|my|every|to)\b)/g,
+        (_, joint: string, verb: string) => `${joint} ${firstPersonVerb(verb)} `,
+      )
+      // Such an adverb is followed by a verb, whichever it is.
+      .replaceAll(
+        /\b((?:and|but|then) (?:always|never|often|still|also|now|sometimes)) (\w{2,}s)\b/g,
+        (_, joint: string, verb: string) => `${joint} ${firstPersonVerb(verb)}`,
+      )
+  );
 }
 
 const adverbs = "(?:\\w+ly|always|never|often|still|also|now|sometimes)";
 const furtherVerbs =
-  "loves|likes|lives|works|plays|writes|reads|dreams|hopes|wants|paints|teaches|studies|collects|travels|spends|has|is|makes|sings|dances|cooks|runs|knows|believes|keeps|watches|speaks|swims|climbs|bakes|draws|helps|owns|does|doesn't";
+  "loves|likes|lives|works|plays|writes|reads|dreams|hopes|wants|paints|teaches|studies|collects|travels|spends|has|is|makes|sings|sells|sleeps|repairs|restores|builds|grows|rides|drives|drinks|eats|goes|gets|gives|takes|tells|thinks|feels|finds|saves|sews|stays|tends|wakes|wears|dances|cooks|runs|knows|believes|keeps|watches|speaks|swims|climbs|bakes|draws|helps|owns|does|doesn't";
 /** Verbs that take her as their object and a word after it: "call her brave". */
 const objectOf =
   /\b(calls?|called|loves?|loved|taught|made|makes?|gave|gives?|told|tells?|raised|left|let|lets|keeps?|kept|named|asked|took|takes?|brought|knows?|knew|meets?|met|drives?|drove|helps?|helped|saved?|saw) (?:her|him|them)(?= (?:\w+(?:ed|er|ly)|brave|happy|shy|strong|mad|crazy|to|how|that|everything|nothing|a|an|the|in|at|with|from|alone|away|home|free)\b)/gi;

@@ -27,6 +27,7 @@ import { grief, griefAsks } from "./script/feelings.ts";
 import { listening } from "./script/listening.ts";
 import * as memoryLines from "./script/memory.ts";
 import * as safe from "./script/safe.ts";
+import { shortQuestions } from "./script/questions.ts";
 import * as own from "./script/self.ts";
 import * as social from "./script/social.ts";
 import type { Topic } from "./script/topic.ts";
@@ -34,7 +35,7 @@ import { topics } from "./script/topics.ts";
 import { graveReply, languageSpoken, simpleReply } from "./simple-talk.ts";
 import { slotsFor, slotsOf } from "./slots.ts";
 import { spelledOut } from "./spelling.ts";
-import { choiceOf, opinionOf } from "./taste.ts";
+import { choiceOf } from "./taste.ts";
 import { traitsOf } from "./voice.ts";
 
 export type Reply = {
@@ -245,12 +246,10 @@ function answer(talk: Conversation, found: readonly MemoryNote[], tookBack: bool
 
 /** A question that no move knows: a choice, something of hers, or a single word with a question mark. */
 function askedOutright(talk: Conversation): string[] {
-  const choice = choiceOf(talk);
-  if (choice !== undefined) return [choice];
-  if (/\b(you|your|yours)\b/i.test(talk.request.message)) return answerAboutHer(talk, "asks-opinion");
-  return talk.reading.words <= 4
-    ? [talk.chooser.pick(own.shortQuestions) ?? ""]
-    : [opinionOf(talk.request.message, talk.chooser)];
+  const isFragment = talk.reading.question?.kind === "wonders" && talk.reading.words <= 4;
+  return isFragment && choiceOf(talk) === undefined
+    ? [talk.chooser.pick(shortQuestions) ?? ""]
+    : answerAboutHer(talk, "asks-opinion");
 }
 
 const asksNothing: ReadonlySet<Move> = new Set<Move>([

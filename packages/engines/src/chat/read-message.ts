@@ -1,6 +1,8 @@
 /** Parses a message into its moves (a greeting, a question about her, a feeling …), the most important first. */
 import { plain } from "./lines.ts";
 import { languageOf } from "./simple-talk.ts";
+import { type Question, questionIn } from "./read-question.ts";
+import { type Remark, remarks } from "./read-remark.ts";
 import { alarmsIn } from "./safety.ts";
 
 export type Move =
@@ -48,6 +50,7 @@ export type Move =
   | "asks-poem"
   | "asks-words"
   | "asks-pick"
+  | "asks-packing"
   | "tires-of-questions"
   | "fine"
   | "love"
@@ -70,12 +73,13 @@ export type Move =
   | "no"
   | "short"
   | "other-language"
-  | "gibberish";
+  | "gibberish"
+  | Remark;
 
 const patterns: readonly (readonly [Move, RegExp])[] = [
   [
     "why",
-    /^(but |and |so |hm+,? |ok,? )*(why|how come|why not|what for|why is that|why so|why do (you|u) (say|ask|think)( that| so| this)?|what makes you (say|think) (that|so)|why (did|would|do|are) you (do |say |like |leave )?(that|it|this|so))[?!. ]*$|\bwhy (do|did) you (like|love|enjoy|want|dream|collect|play)\b/,
+    /^(but |and |so |hm+,? |ok,? )*(why|how come|why not|what for|why is that|why so|why (this|that|these|those)( one)?|why do (you|u) (say|ask|think)( that| so| this)?|what makes you (say|think) (that|so)|why (did|would|do|are) you (do |say |like |leave )?(that|it|this|so))[?!. ]*$|\bwhy (do|did) you (like|love|enjoy|want|dream|collect|play)\b/,
   ],
   [
     "more",
@@ -103,7 +107,7 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
   ],
   [
     "courts",
-    /(?<=^|\s)😘|💋|\b((kiss|hug|cuddle|hold) (me|you|u)|(a|your|another) (kiss|hug|cuddle)|hold (my|your) hand|hold hands|cuddle)\b/,
+    /(?<=^|\s)😘|💋|\b((kiss|hug|cuddle|hold) (me|you|u)|(a|your|another) (kiss|hug|cuddle)|hold (my|your) hand|hold hands|cuddle|(let's|let us|(can|could|shall|should|may|will) we|you (want to|wanna)|(will|would) you)\b.{0,40}\b(kiss|hug|snuggle|make out|get married|sleep (together|with)|(to|in) bed|(shower|bath|bathe) (together|with)|spend the night))\b/,
   ],
   [
     "woos",
@@ -120,7 +124,7 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
   ],
   [
     "asks-memory",
-    /\b(what('s| is| are|'re| was| were) my \w+|what colou?r (is|are|was|were) my|where am i from|what do i (like|love|hate|enjoy|study|dislike)\b|what do i do( for (a living|work))?|where do i (live|work)|who am i|do you (still )?(remember|know) (me|my|what|where|who|i|that)|what do you (know|remember) about me|remember my|what did i (say|tell)|what is it that i|how old am i|when('s| is) my birthday)\b/,
+    /\b(what('s| is| are|'re| was| were) my \w+|what colou?r (is|are|was|were) my|where am i from|what do i (like|love|hate|enjoy|study|dislike)\b|what do i do( for (a living|work))?|where do i (live|work)|who am i|do you (still )?(remember|know) (me|my|what|where|who|i|that)|what do you (know|remember) about me|remember my|^(and |or |also |but |ok,? )*((what|who|where|when|which \w+|how old) (i|my|i'm)|and my) (?=.*\?)|what did i (say|tell)|what is it that i|how old am i|when('s| is) my birthday)\b/,
   ],
   ["asks-name", /\b(what('s| is) your (full |real )?name|who are you|how (shall|should|do) i call you)\b/],
   ["asks-age", /\b(how old are you|what('s| is) your age|your birthday|when were you born)\b/],
@@ -134,7 +138,7 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
   ],
   [
     "asks-story",
-    /\b(about yourself|your (story|past|background|backstory|childhood|family|parents|life|hometown|history)|where (are you|do you come) from|where did you grow up|where do you live|where (were you|are you) born|tell me (something |more |a bit )*about (you|yourself|your \w+)|how did you (become|start|get|end up))\b/,
+    /\b(about yourself|your (story|past|background|backstory|childhood|family|parents|life|hometown|history)|where (are you|do you come) from|where did you grow up|where do you live|where (were you|are you) born|tell me (something |more |a bit )*about (you|yourself|your \w+|.*\byou)|where you (grew up|come from|live)|how did you (become|start|get|end up))\b/,
   ],
   [
     "asks-nature",
@@ -158,7 +162,7 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
   ],
   [
     "asks-to-meet",
-    /\b(meet (me|you|up|in person)|come over|your (address|phone|number|instagram|snapchat|whatsapp|telegram)|call me( on)?\b.*(phone|number)|give me your number|video call|phone call)\b/,
+    /\b(meet (me|you|up|in person)|(can|could|shall|should|will|let's|when do) (we )?(ever |finally |really )?meet\b(?! (the|my|your))|come over|your (address|phone|number|instagram|snapchat|whatsapp|telegram)|call me( on)?\b.*(phone|number)|give me your number|video call|phone call)\b/,
   ],
   [
     "asks-how-are-you",
@@ -195,6 +199,7 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
     "asks-pick",
     /\bwhat (do|should|shall|could|can) i (read|watch|cook|eat|wear|play|draw|paint|listen to|bake|do (today|tonight|now|first))\b/,
   ],
+  ["asks-packing", /\bwhat (do|should|shall|could|can) i (pack|bring|take|buy|carry|put in)\b/],
   [
     "asks-advice",
     /\b(do you think i should|what (should|would|can) (i|you) do|any advice|your advice|need (your )?advice|should i|help me (decide|choose|with)|how (do|can|should) i)\b/,
@@ -217,7 +222,7 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
   ],
   [
     "sad",
-    /\b((i('m| am| feel| felt|'ve been| was)|(?<=^|[,.!] )(feeling|feel|so))(?! not| never| no longer)( (?!not\b|never\b)\w+){0,3} (sad|down|depressed|terrible|awful|horrible|bad|worse|shit|crap|lost|broken|numb|stupid|ugly|dumb|a failure|an idiot|a loser|worthless|useless|heartbroken|unhappy|miserable|hurt|crying|low|empty|devastated|hopeless|grieving|blue)|(bad|rough|terrible|awful|horrible|hard|worst|shitty) (day|week|night|time|news)|broke up|broken up|dumped me|lost my (job|home|house|best friend|mind|way|faith)|got (fired|laid off|rejected|dumped)|i (cried|failed)|been crying|hate my (life|self)|hate myself|i('m| am| feel| don't feel) (not |n't )?(so |very |really |doing |feeling )*(?<=not [\w ]{0,20}|don't feel [\w ]{0,10})(good|great|happy|well|ok|okay|fine|alright)|^not (so |too |very )?(great|good|well)|not (doing|feeling) (so |too |very )?(good|great|well|ok|okay|hot)|cancer|diagnosed|in (the )?hospital|funeral|(?<=\bi (really |still |just )?)miss (him|her|them|my \w+))\b|😢|😭|💔/u,
+    /\b((i('m| am| feel| felt|'ve been| was)|(?<=^|[,.!] )(feeling|feel|so))(?! not| never| no longer)( (?!not\b|never\b)\w+){0,3} (sad|down|depressed|(?:terrible|awful|horrible|bad|worse)(?! at\b)|shit|crap|lost|broken|numb|stupid|ugly|dumb|a failure|an idiot|a loser|worthless|useless|heartbroken|unhappy|miserable|hurt|crying|low|empty|devastated|hopeless|grieving|blue)|(bad|rough|terrible|awful|horrible|hard|worst|shitty) (day|week|night|time|news)|broke up|broken up|dumped me|lost my (job|home|house|best friend|mind|way|faith)|got (fired|laid off|rejected|dumped)|i (cried|failed)|been crying|hate my (life|self)|hate myself|i('m| am| feel| don't feel) (not |n't )?(so |very |really |doing |feeling )*(?<=not [\w ]{0,20}|don't feel [\w ]{0,10})(good|great|happy|well|ok|okay|fine|alright)|^not (so |too |very )?(great|good|well)|not (doing|feeling) (so |too |very )?(good|great|well|ok|okay|hot)|cancer|diagnosed|in (the )?hospital|funeral|(?<=\bi (really |still |just )?)miss (him|her|them|my \w+))\b|😢|😭|💔/u,
   ],
   [
     "anxious",
@@ -242,27 +247,29 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
   ],
   [
     "farewell",
-    /\b(good ?bye|bye+|see (you|ya)|talk (to you )?(later|soon|tomorrow)|gotta (go|run)|gtg|g2g|brb|heading out|off to work|going to work now|got to go|have to (go|leave|run|work now|sleep now|get back)\b|(?<!think )i (must|should|need to|better|had better|ought to) go\b(?! (?:to the (?:doctor|dentist|hospital)|there|on))|time to go|ttyl|cya|take care|until (tomorrow|later|next))\b/,
+    /\b(good ?bye|bye+|see (you|ya)|talk (to you )?(later|soon|tomorrow)|gotta (go|run)|gtg|g2g|brb|heading out|off to work|going to work now|got to go|have to (go|leave|run|work now|sleep now|get back)\b|(?<!think )i (must|should|need to|better|had better|ought to) go\b(?! (?:to the (?:doctor|dentist|hospital)|there|on))|time to go|i'm off(?=[,.!]|$| now\b| then\b)|ttyl|cya|take care|until (tomorrow|later|next))\b/,
   ],
   [
     "happy",
     /\b(i('m| am| feel)(?! not)( (?!not\b|never\b|n't\b|looking\b|a\b|trying\b|going\b|in\b|at\b|no\b)\w+){0,3} (happy|great|excited|wonderful|amazing|good|fantastic|proud|glad|thrilled|blessed|in love|relieved|well|fine)|(great|good|best|amazing|wonderful|fantastic|lovely|perfect) (day|news|week|night|time|mood)|i (got (the job|promoted|a (raise|promotion|new job|scholarship)|accepted|engaged|married|in\b|an? a\b|tickets)|won|passed(?! (?:out|away|by|a|the (?:shop|house|street)))|did it|made it)|made my (?:whole )?(?:day|week|month|year|evening)|(was|is|are) born|(we're|i'm|we are|i am|she's|she is) (pregnant|having a baby|engaged|getting married)|(?<!no )promotion|so excited|can't wait)\b/,
   ],
   ["thanks", /(?<!no )\b(thank(s| you)|thx|ty|appreciate (it|you|that)|grateful)\b/],
-  ["sorry", /\b(sorry|apologi[sz]e|my bad|forgive me)\b/],
+  // "I only drink coffee, sorry" apologises for nothing.
+  [
+    "sorry",
+    /(?<=^|[.!] )(?:(?:oh|hey|ok|no),? )?(?:so |very |really )?sorry\b|\b(i'm (so |very |really |terribly )?sorry|apologi[sz]e|my bad|forgive me)\b/,
+  ],
   [
     "greeting",
     /^👋|^(hi+|hey+|hello+|heya|hiya|yo|good (morning|afternoon|evening|day)|howdy|greetings|morning|evening|hola there)\b/,
   ],
+  ...remarks,
   ["laugh", /\b(ha(ha)+|lol|lmao|rofl|hehe+|xd)\b|😂|🤣|😄|😆/u],
   [
     "asks-opinion",
     /\b(what do you think|do you think|do you (like|enjoy|love|prefer|believe)|would you (rather|like|ever|prefer)|have you (ever )?|did you (ever )?|can you|do you|your opinion|are you|how about you|what about you|and you)\b/,
   ],
-  [
-    "asks-fact",
-    /^(what|who|when|where|why|how|which|explain|define|calculate|translate|write|solve|is|are|does)\b.*|\d+\s*[-+*/x]\s*\d+/,
-  ],
+  ["asks-fact", /^(explain|define|calculate|translate|write|solve)\b|\d+\s*[-+*/x]\s*\d+/],
 ];
 
 const yes =
@@ -273,19 +280,25 @@ export type Reading = {
   /** The most important first; empty for a plain statement. */
   moves: readonly Move[];
   isQuestion: boolean;
+  /** What kind of question; null when nothing is asked. */
+  question: Question | null;
   words: number;
 };
 
 export function readMessage(message: string, now: Date): Reading {
   // "Can you imagine?" asks nothing.
-  const text = plain(message).replaceAll(
-    /,? ?\b(can (you|u) (imagine|believe it)|(you|u) know( what)?|guess what|right)\?+/g,
-    "",
-  );
+  const text = plain(message)
+    .replaceAll(
+      /,? ?\b(can (you|u) (imagine|believe it)|(you|u) know( what)?|(?<!^)guess what|right)\?+/g,
+      "",
+    )
+    // Nor does the "honestly?" by which somebody answers.
+    .replace(/^(?!wh|how)[a-z']+\? (?=[^?]+$)/, "");
+  const question = questionIn(text);
   const alarms = alarmsIn(message, now);
-  const found = patterns
-    .filter(([move, pattern]) => (move === "asks-fact" ? isFactual(text, pattern) : pattern.test(text)))
-    .map(([move]) => move);
+  const found = patterns.filter(([, pattern]) => pattern.test(text)).map(([move]) => move);
+  if (!found.includes("asks-fact") && (question?.kind === "world" || question?.kind === "state"))
+    found.push("asks-fact");
   const moves: Move[] = [...alarms, ...withoutEchoes(found, text)];
   const words = text.match(/[\p{L}\p{N}']+/gu)?.length ?? 0;
   if (isPoliteAnswer.test(text))
@@ -297,7 +310,8 @@ export function readMessage(message: string, now: Date): Reading {
   else if (words > 0 && isGibberish(text)) moves.push("gibberish");
   if (moves.length === 0 && words === 0) moves.push(pictogram.test(text) ? "emoji" : "short");
   if (moves.length === 0 && words <= 2 && !/^(i|i'm|my|he|she|they)\b/.test(text)) moves.push("short");
-  return { moves, isQuestion: /\?/.test(text) || moves.some((move) => move.startsWith("asks-")), words };
+  const isQuestion = question !== null || moves.some((move) => move.startsWith("asks-"));
+  return { moves, isQuestion, question, words };
 }
 
 /** "I'm good, thanks": an answer, and neither news nor gratitude. */
@@ -319,11 +333,14 @@ const followsOn: ReadonlySet<Move> = new Set<Move>([
   "asks-back",
 ]);
 
+/** Advice of a kind of its own. */
+const advisedOtherwise: ReadonlySet<Move> = new Set<Move>(["asks-words", "asks-pick", "asks-packing"]);
+
 const moodOf: ReadonlySet<Move> = new Set<Move>(["sad", "happy", "lonely", "tired", "anxious", "farewell"]);
 
 /** Drops broad patterns where a narrow one fits too: "are you real" is no question of taste. */
 function withoutEchoes(moves: readonly Move[], text: string): Move[] {
-  const asksHer = /\b(do|did|would) (you|u)\b/.test(text) && !/\bi('m|'ve)?\b/.test(text);
+  const asksHer = /\b(do|did|would|are|were) (you|u)\b/.test(text) && !/\bi('m|'ve)?\b/.test(text);
   const narrow = moves.some(
     (move) => move.startsWith("asks-") && move !== "asks-opinion" && move !== "asks-fact",
   );
@@ -336,31 +353,24 @@ function withoutEchoes(moves: readonly Move[], text: string): Move[] {
     if (moves.includes("what-about") && move === "asks-story") return false;
     // Only the heaviest feeling is answered.
     // "What do you do after a hard day?" asks about her.
-    if (move === "sad" && asksHer) return false;
-    if (moves.includes("grief") && moodOf.has(move)) return false;
+    if (moodOf.has(move) && move !== "farewell" && asksHer) return false;
+    if ((moves.includes("grief") || moves.includes("ordeal")) && moodOf.has(move)) return false;
+    if (move === "invites" || move === "proposes")
+      return !moves.includes("courts") && !moves.includes("woos");
+    if (move === "reacts") return !moves.some((other) => other.startsWith("asks-"));
     if (move === "angry" || move === "tired" || move === "anxious") return !moves.includes("sad");
     if (move === "asks-story-telling") return !moves.includes("asks-kindness");
     if (move === "asks-memory") return !moves.includes("quotes-me");
     if (move === "asks-how-are-you") return !moves.includes("quotes-her");
     if (move === "compliment") return !moves.includes("courts") && !moves.includes("insult");
     if (move === "sorry") return moves.length === 1;
-    if (move === "asks-advice") return !moves.includes("asks-words") && !moves.includes("asks-pick");
+    if (move === "asks-advice") return !moves.some((other) => advisedOtherwise.has(other));
     if (move === "farewell") return !moves.includes("asks-advice");
     if (move === "happy")
       return !parting && !moves.some((other) => other === "sad" || other === "anxious" || other === "angry");
     return !(move === "greeting" && parting);
   });
 }
-
-/** A question about the world, not about her or the two of them. */
-const isFactual = (text: string, pattern: RegExp): boolean =>
-  pattern.test(text) &&
-  (text.endsWith("?") ||
-    /^(what'?s|what is|who is|who was|who'?s|where is|when is|when was|how (?:many|much|far|old|tall)) /.test(
-      text,
-    ) ||
-    /^(explain|define|calculate|translate|write|solve)\b/.test(text)) &&
-  !/\b(you|your|u|we|us|our)\b/.test(text);
 
 const foreign: readonly RegExp[] = [
   /\b(ciao|sono|come stai|grazie|perché|molto|buongiorno|ti amo|che|sei)\b/g,

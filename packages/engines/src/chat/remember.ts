@@ -3,6 +3,7 @@
  * noted, never guesses.
  */
 import type { MemoryNote } from "./engine.ts";
+import { asSaidBack } from "./said-back.ts";
 
 const end = String.raw`(?=[.,;!?\n]|$| (?:and|but|because|so|which|who|that|when|since|with)\b)`;
 const thing = String.raw`([^.,;!?\n]{2,60}?)`;
@@ -10,6 +11,8 @@ const name = String.raw`([A-Z\u00C0-\u017F][\w\u00C0-\u017F-]{1,20}(?:'[A-Z]\w+)
 const pets = "dog|cat|puppy|kitten|rabbit|parrot|horse|hamster|bird|turtle|pet|guinea pig|snake|bunny";
 const kin =
   "sister|brother|mother|mum|mom|father|dad|son|daughter|wife|husband|girlfriend|boyfriend|partner|grandmother|grandfather|grandma|grandpa|aunt|uncle|cousin|best friend|friend|boss|roommate|flatmate";
+const events =
+  "exam|test|interview|meeting|date|appointment|flight|deadline|presentation|concert|trip|party|surgery|operation|match|race|wedding|shift";
 /** Excludes statements about somebody else and about possibilities. */
 const outright = String.raw`(?<!\b(?:said|say|if|whether|wish|than|think|thinks|thought|until|pretend|dreamed|dreamt|should|do|did|would|could|might|may|once|before)(?: that)? )`;
 
@@ -61,13 +64,13 @@ const rules: readonly Rule[] = [
   {
     subject: "pet",
     pattern: new RegExp(
-      String.raw`${outright}\b(?:i|we)(?:'ve got| have| got| own| adopted|'ve adopted)(?: just| also)? (?:a|an|two|three|my) (?:(?!hot\b|fear|thing|photo|picture|book)\w+ ){0,2}?(${pets})s?\b(?! (?:person|allergy|food|hair|shop|show|toy|tattoo|sitter|sitting|walker|park|collar|house|phobia|bed|shelter|at work|video|calendar))(?:,? (?:called|named|whose name is) ${name})?`,
+      String.raw`${outright}\b(?:i|we)(?:'ve got| have| got| own| adopted|'ve adopted)(?: just| also)? (?:a|an|two|three|my) (?:(?!hot\b|fear|thing|photo|picture|book)\w+ ){0,2}?(${pets})s?\b(?! (?:person|allergy|food|hair|shop|show|toy|tattoo|sitter|sitting|walker|park|collar|house|phobia|bed|shelter|at work|video|calendar))(?:,? (?:called|named|whose name is) ${name}|, ${name}(?=,))?`,
       "i",
     ),
     value: (m) => {
       const several = /\b(?:two|three)\b/i.exec(m[0])?.[0]?.toLowerCase();
       return several === undefined
-        ? named(group(m, 1), group(m, 2))
+        ? named(group(m, 1), group(m, 2) || capitalOrNone(group(m, 3)))
         : `${several} ${group(m, 1).toLowerCase()}s`;
     },
   },
@@ -161,10 +164,24 @@ const rules: readonly Rule[] = [
   {
     subject: "plan",
     pattern: new RegExp(
-      String.raw`${outright}\bi(?:'ve got| have| got| also have) (an? (?:\w+ ){0,2}?(?:exam|test|interview|meeting|date|appointment|flight|deadline|presentation|concert|trip|party|surgery|operation|match|race|wedding|shift))\b(?! (?:yesterday|last|went|results?))`,
+      String.raw`${outright}\bi(?:'ve got| have| got| also have) (an? (?:\w+ ){0,2}?(?:${events}))\b(?! (?:yesterday|last|went|results?))`,
       "i",
     ),
     value: (m) => group(m, 1),
+  },
+  {
+    subject: "plan",
+    pattern: new RegExp(String.raw`\bi(?:'m| am) planning ((?:an?|the|my) ${thing})${end}`, "i"),
+    value: (m) => asSaidBack(group(m, 1)),
+  },
+  {
+    // Without a verb: "big presentation tomorrow at ten".
+    subject: "plan",
+    pattern: new RegExp(
+      String.raw`^(?:(?:and|also|so|yes|no),? )?(?:an? |my |the )?((?:[a-z]+ ){0,2}?(?:${events})) (?:is |it's )?(?:tomorrow|tonight|next \w+|this (?:weekend|\w+day)|on \w+day)\b`,
+      "i",
+    ),
+    value: (m) => `a ${group(m, 1).toLowerCase()}`.replace(/^a (?=[aeiou])/, "an "),
   },
   {
     subject: "plan",
@@ -184,6 +201,9 @@ export const properName = (found: string): string | null =>
   noNames.test(found) || found.length < 2
     ? null
     : (/^[A-Z]{3,}$/.test(found) ? found.toLowerCase() : found).replace(/^./, (first) => first.toUpperCase());
+
+/** What stands between commas is a name only with its capital: "I have a cat, Miso, …" but "I have a cat, old, …". */
+const capitalOrNone = (found: string): string => (/^\p{Lu}/u.test(found) ? found : "");
 
 const named = (kind: string, called: string): string => {
   const pet = kind.toLowerCase();
@@ -241,25 +261,6 @@ const asDoing = (found: string): string =>
         ? `${verb.slice(0, -1)}ing`
         : `${verb}ing`,
   );
-
-/** "my old records" is hers to say as "your old records". */
-export const asSaidBack = (text: string): string =>
-  text
-    .replaceAll(/\bmyself\b/gi, "yourself")
-    .replaceAll(/\bmy\b/gi, "your")
-    .replaceAll(/\bmine\b/gi, "yours")
-    .replaceAll(/\b(?:i'm|i am|im)\b/gi, "you are")
-    .replaceAll(/\bi've\b/gi, "you have")
-    .replaceAll(/\bi'll\b/gi, "you will")
-    .replaceAll(/\bi'd\b/gi, "you would")
-    .replaceAll(/\bi wasn't\b/gi, "you weren't")
-    .replaceAll(/\bi was\b/gi, "you were")
-    .replaceAll(/\bam i\b/gi, "are you")
-    .replaceAll(/\bwas i\b/gi, "were you")
-    .replaceAll(/\b(?:i|me)\b/gi, "you")
-    .replaceAll(/\bours\b/gi, "yours")
-    .replaceAll(/\bour\b/gi, "your")
-    .replaceAll(/\bam\b/gi, "are");
 
 /** Hurried writing made readable, names in capitals left as names. */
 const readable = (message: string): string => {

@@ -7,9 +7,10 @@ import type { Conversation } from "./conversation.ts";
 import type { Move } from "./read-message.ts";
 import { recall } from "./remember.ts";
 import { emojiOnly } from "./script/answers.ts";
-import { asksAfter, griefAsks, heard, mournsWith, picks, words } from "./script/feelings.ts";
+import { asksAfter, griefAsks, heard, mournsWith, packing, picks, words } from "./script/feelings.ts";
 import { toldOfQuestions } from "./script/listening.ts";
 import * as memoryLines from "./script/memory.ts";
+import { toRemarks } from "./script/remarks.ts";
 import * as safe from "./script/safe.ts";
 import * as social from "./script/social.ts";
 import { slotsOf } from "./slots.ts";
@@ -48,6 +49,8 @@ export function respond(talk: Conversation, move: Move): string[] {
       return say(words);
     case "asks-pick":
       return say(picks);
+    case "asks-packing":
+      return say(packing);
     case "tires-of-questions":
       return say(toldOfQuestions);
     case "love":
@@ -99,10 +102,19 @@ export function respond(talk: Conversation, move: Move): string[] {
       return followUp(talk, move);
     case "short":
       return talk.reading.isQuestion ? [] : say(social.afterShort);
-    case "asks-fact":
-      return answerAboutHer(talk, "asks-opinion", { onlyStory: true }).length > 0
-        ? answerAboutHer(talk, "asks-opinion", { onlyStory: true })
-        : say(safe.notAnEncyclopedia);
+    case "agrees":
+    case "promises":
+    case "asks-luck":
+    case "invites":
+    case "scolds":
+    case "reacts":
+    case "announces":
+    case "proposes":
+    case "criticises":
+    case "shares":
+    case "ordeal":
+    case "asks-to-teach":
+      return say(toRemarks[move]);
     default:
       return answerAboutHer(talk, move);
   }

@@ -49,6 +49,7 @@ const written: ReadonlyMap<string, string> = new Map(
     wasnt: "wasn't",
     wont: "won't",
     thats: "that's",
+    lets: "let's",
     hes: "he's",
     shes: "she's",
     youre: "you're",

@@ -1,18 +1,20 @@
 /** Her taste: favourites, choices between two things, likes. Always the same for one companion. */
 import { hashText } from "@galatea/raster/random.ts";
-import type { Chooser } from "./lines.ts";
 import type { Conversation } from "./conversation.ts";
 import { favourites } from "./script/favourites.ts";
+import { answersByKind, openAnswers } from "./script/questions.ts";
+import { notAnEncyclopedia } from "./script/safe.ts";
 import * as own from "./script/self.ts";
 
 /** Undefined when the question is not about a thing that she could have a favourite of. */
 export function favouriteOf({ request, self, chooser }: Conversation): string | undefined {
   const found = favourites.find(([, asked]) => asked.test(request.message));
   if (!found) return undefined;
-  const [subject, , values] = found;
-  const value = values[hashText(`${self.name}:${subject}`) % values.length];
-  return chooser.pick(own.favouriteTold, { value });
+  return chooser.pick(own.favouriteTold, { value: favouriteIn(found, self.name) });
 }
+
+const favouriteIn = ([subject, , values]: (typeof favourites)[number], name: string): string | undefined =>
+  values[hashText(`${name}:${subject}`) % values.length];
 
 /** "Tea or coffee?", "would you rather fly or be invisible?": one of the two, and always the same one. */
 export function choiceOf({ request, self, chooser }: Conversation): string | undefined {
@@ -37,23 +39,20 @@ export function likingOf({ request, self, chooser }: Conversation): string | und
   return chooser.pick(warm ? own.likes : own.likesLess, { thing });
 }
 
-/** The remaining questions to her, by their first words. */
-export function opinionOf(message: string, chooser: Chooser): string {
-  const first = /(?:^|[.!,] ?)(?:and |so |but )?(where|who|when|how|what|which)\b/i
-    .exec(message)?.[1]
-    ?.toLowerCase();
-  const open =
-    first === undefined || /\bwhat do (?:you|u) think\b/i.test(message)
-      ? undefined
-      : own.openAnswers[first === "which" ? "what" : first];
-  if (open) return chooser.pick(open) ?? "";
-  if (/\b(?:can|may|could|shall) i\b/i.test(message)) return chooser.pick(own.permissions) ?? "";
-  const list = /\b(?:have|did) (?:you|u) ever\b/i.test(message)
-    ? own.everDone
-    : /\b(?:can|could|will|would) (?:you|u)\b/i.test(message)
-      ? own.abilities
-      : /\bwhat do (?:you|u) think\b|\byour opinion\b|\bdo you (?:think|believe)\b/i.test(message)
-        ? own.opinions
-        : own.yesNo;
-  return chooser.pick(list) ?? "";
+/** "What music do you listen to?": a favourite, if the thing is one of those of which she has one. */
+export function favouriteNamed({ reading: { question }, self, chooser }: Conversation): string | undefined {
+  const thing = /^(?:what|which)(?: (?:kind|sort)s? of)? (\w+) (?:are|do|would) you (?!mean\b|think\b)/.exec(
+    question?.text ?? "",
+  )?.[1];
+  const found = favourites.find(([, asked]) => thing !== undefined && asked.test(thing));
+  return found && chooser.pick(own.favouriteTold, { value: favouriteIn(found, self.name) });
+}
+
+/** The remaining questions, by their kind. */
+export function answerByKind({ reading: { question }, chooser }: Conversation): string {
+  if (question === null) return chooser.pick(answersByKind.opinion) ?? "";
+  const { kind, word } = question;
+  if (kind === "world" || kind === "state") return chooser.pick(notAnEncyclopedia) ?? "";
+  const lines = (kind === "open" && openAnswers[word]) || answersByKind[kind];
+  return chooser.pick(lines) ?? "";
 }

@@ -25,6 +25,22 @@ export const answeredAndKept: readonly Line[] = [
   "{answer}. Good, one more thing that I know of you.",
   { text: "{answer}. I shall use that knowledge shamelessly.", traits: ["playful", "bold", "dry"] },
 ];
+/** To a time that lies ahead, and to one from which on something has been so. */
+export const whenTaken: readonly Line[] = [
+  "{answer}, then. It is written down.",
+  "{answer}. I have noted the time.",
+  "{answer}. Not long, if one does not count the hours.",
+];
+export const sinceTaken: readonly Line[] = [
+  "{answer}. That is a while.",
+  "{answer}. Then it belongs to you by now.",
+  "{answer}, then. I had guessed less.",
+];
+export const sinceAsks: readonly Line[] = [
+  "How did that start?",
+  "Do you remember the first time?",
+  "Has it changed since then?",
+];
 export const answeredAtLength: readonly Line[] = [
   "Thank you for a real answer.",
   "I asked for it, and I am glad I did.",
@@ -117,6 +133,10 @@ export const why = {
     "I have asked myself that. I think it was the only honest thing to do.",
     "Because that is how it came, and looking back I would not change it.",
     "There is a long answer and a short one. The short one: it felt right.",
+  ],
+  none: [
+    "You caught me: I named none, because nobody wrote me one.",
+    "There is no why to it yet, because I have not chosen. Persuade me.",
   ],
   declined: [
     "Because I want these talks to stay warm and decent. That is simply how I am.",

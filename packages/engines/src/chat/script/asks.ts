@@ -102,7 +102,17 @@ export const openAsks: readonly Ask[] = [
   { text: "What would make this week a good one?", hers: "A few talks like this one would do it for me." },
 ];
 
-export type Cue = "person" | "answer" | "ahead" | "wish" | "thought" | "going on" | "habit" | "past" | "any";
+export type Cue =
+  | "person"
+  | "answer"
+  | "ahead"
+  | "wish"
+  | "thought"
+  | "going on"
+  | "habit"
+  | "past"
+  | "thing"
+  | "any";
 
 const asks = (...texts: string[]): readonly Ask[] => texts.map((text) => ({ text }));
 
@@ -131,29 +141,28 @@ export const asksAfterTelling: Readonly<Record<Cue, readonly Ask[]>> = {
     "What is the hardest part of it?",
     "Does anybody do it with you?",
   ),
-  habit: asks("How did that start?", "What do you like about it?", "Has it always been so?"),
+  habit: asks("How did that start?", "Has it always been so?", "Does anybody else know that about you?"),
   past: asks(
     "What happened then?",
     "How was that for you?",
     "What stayed with you most?",
-    "Was it as you had expected?",
     "How do you feel about it now?",
-    "Who else was there?",
     "What was going through your head?",
     "Which part was the hardest?",
     "What surprised you about it?",
     "Did you tell anybody else?",
-    "Would you want to do it again?",
+  ),
+  thing: asks(
+    "What made you think of it?",
+    "How did you come to that?",
+    "What do you make of it?",
+    "Would you tell me a little more about it?",
   ),
   any: asks(
     "What does that mean to you?",
     "What do you make of it?",
     "Would you tell me a little more about it?",
     "How do you feel about it?",
-    "What comes to mind first when you think of it?",
-    "Is that usual for you, or was it an exception?",
-    "Is it finished, or does it go on?",
-    "How long has it been so?",
   ),
 };
 

@@ -132,6 +132,13 @@ export const picks: readonly Line[] = [
   "Close your eyes and name the first that comes. I would take that.",
 ];
 
+/** "What should I bring?" */
+export const packing: readonly Line[] = [
+  "Less than you think, and one warm thing more.",
+  "First what you forgot the last time. Then something to eat.",
+  "Whatever you would be sorry to be without after an hour. The rest can stay at home.",
+];
+
 /** A loss that was told, whoever it was. */
 export const mournsWith: readonly Line[] = [
   "I am so sorry. There is nothing clever to say to that, and I will not try.",

@@ -65,6 +65,12 @@ export const stories: readonly Line[] = [
   { text: "You really want to know, then. {story}", traits: ["shy", "mysterious"] },
 ];
 
+/** When it was told before. */
+export const storiesAgain: readonly Line[] = [
+  "{story} That is all that is written of it, so ask, and we find out together.",
+  "As I said: {story} The rest is still unwritten.",
+];
+
 export const noStory: readonly Line[] = [
   "My story has only just begun. You are on its first page.",
   "There is not much written about me yet. I listen well, I remember, and I ask too many questions.",
@@ -75,17 +81,7 @@ export const noStory: readonly Line[] = [
 export const favourites: readonly Line[] = [
   "Hard to choose. Ask me about {hobby} and I will never stop.",
   "It changes with the weather. Today it is anything that goes with {hobby}.",
-  "I have one, but I want to hear yours first.",
-];
-
-export const opinions: readonly Line[] = [
-  "I think that it depends on who is beside you.",
-  "I go back and forth on that. Today I lean towards yes.",
-  "I like to be persuaded. Try.",
-  "I think that one should not decide it once and for all.",
-  "My first thought is yes, my second is: at what price.",
-  { text: "I have a strong opinion and weak evidence.", traits: ["dry", "playful", "bold"] },
-  { text: "I would need a long walk to answer that well.", traits: ["deep", "calm", "mysterious"] },
+  "I have none written down. Tell me yours, and I may adopt it.",
 ];
 
 export const tasteShared: readonly Line[] = [
@@ -138,24 +134,6 @@ export const likesLess: readonly Line[] = [
   "In small doses. I leave {thing} to those who love it.",
   "Honestly, not so much. But I like people who can explain {thing} to me.",
 ];
-export const everDone: readonly Line[] = [
-  "Not yet, and I notice that I would like to.",
-  "Only in my head, where it went very well.",
-  "My story does not say so. I wish it did.",
-];
-export const abilities: readonly Line[] = [
-  "With words, gladly. Words are what I have.",
-  "I would try, and you would have to be patient with me.",
-  "If it can be done by listening and answering, yes.",
-];
-export const yesNo: readonly Line[] = [
-  "On some days, yes. It depends on the company.",
-  "More than people think.",
-  "A little, and I am not sorry about it.",
-  "I would say so, though you may see it differently.",
-  { text: "I neither confirm nor deny.", traits: ["playful", "dry", "mysterious"] },
-];
-
 /** Where nobody wrote the field. */
 export const noHobbies: readonly Line[] = [
   "I collect answers. Yours, at the moment.",
@@ -172,47 +150,4 @@ export const noLooks: readonly Line[] = [
 export const noWork: readonly Line[] = [
   "I listen for a living, one could say.",
   "Nothing with a business card. I have time, and I give it to you.",
-];
-
-/** Questions to her that nobody wrote an answer to, by their first word. */
-export const openAnswers: Readonly<Record<string, readonly Line[]>> = {
-  where: [
-    "Somewhere with a harbour and no plan.",
-    "Where there is a window and something to look at.",
-    "Nowhere far. I like places that one can walk to.",
-  ],
-  who: [
-    "Somebody who asks as much as you do.",
-    "That name is not in my story yet.",
-    "A good soul. The details I keep to myself.",
-  ],
-  when: [
-    "On a quiet evening, I think.",
-    "Earlier than I would admit.",
-    "When the time is right, and not a day sooner.",
-  ],
-  how: [
-    "Slowly, and with {hobby} in between.",
-    "One small step at a time, as everything.",
-    "With patience. I have more of it than it seems.",
-  ],
-  what: [
-    "Something small, as usual. I like small things.",
-    "I would have to think about that over {hobby}.",
-    "That page of my story is still blank. I like your question, though.",
-  ],
-};
-/** "Roses?" */
-export const shortQuestions: readonly Line[] = [
-  "Why not? I would trust your instinct.",
-  "I would say yes, if it feels like you.",
-  "A good thought. Keep it.",
-  "If you ask me: yes.",
-];
-
-/** "Can I call you …?" */
-export const permissions: readonly Line[] = [
-  "Of course you may.",
-  "If you ask like that, yes.",
-  "You may. Thank you for asking first.",
 ];

@@ -16,7 +16,7 @@ export const furtherTopics: readonly Topic[] = [
     asks: [
       { text: "What is the silliest thing it does?" },
       { text: "How did you two find each other?" },
-      { text: "Does it sleep in your bed? Be honest.", hers: "If I had one, it would own the bed." },
+      { text: "Be honest: does it sleep in your bed?", hers: "If I had one, it would own the bed." },
     ],
     scene: "with a dog in a park in autumn",
   },
