@@ -131,3 +131,21 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
   });
 });
+
+test("who scrolls on before the scripts run is not brought back to the part that the address names", async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/entry.client*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/#pricing");
+  await page.evaluate(() => window.scrollBy({ top: 600, behavior: "instant" }));
+  const before = await page.evaluate(() => window.scrollY);
+  release();
+  // The router has taken over.
+  await page.waitForFunction(() => (window.history.state as { idx?: number } | null)?.idx === 0);
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});

@@ -87,6 +87,8 @@ function ArrivalsWhenConnected() {
 function PathEffects() {
   const { pathname, hash, key } = useLocation();
   const shown = useRef(pathname);
+  const firstKey = useRef(key);
+  const startsLate = useStartsLate();
   useEffect(replayEarlyPress, []);
   useEffect(() => {
     // The first page is prerendered and may have been scrolled before this runs.
@@ -95,8 +97,11 @@ function PathEffects() {
     applyTheme(pathname);
   }, [pathname]);
   useEffect(() => {
-    if (hash !== "" && key !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash, key]);
+    const isFirst = firstKey.current === key;
+    // The browser has gone to the hash of a prerendered page, and somebody may have scrolled on since.
+    if (hash === "" || (isFirst && startsLate)) return;
+    document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, key, startsLate]);
   return null;
 }
 
