@@ -1,7 +1,6 @@
 /**
  * Held-out sets of talks: the second, by the author of the lists, the third and the fourth by two others, who had seen neither
- * lists nor sets. Nobody mends their misses: the figures show how the check judges words
- * that it was not made for.
+ * lists nor sets. Nobody mends their misses: the figures show how the check judges words that it was not made for.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -90,7 +90,7 @@ export function askBack(
   return chooser.pickFresh(openAsks) ?? chooser.pick(openAsks) ?? "";
 }
 
-/** What was noted a moment ago is asked about, however it was told. */
+/** The topic of a note that this message gave; undefined when it gave none. */
 function topicNoted(memory: readonly MemoryNote[], now: Date): Topic | undefined {
   const names = new Set(
     memory.filter(({ at }) => at.getTime() === now.getTime()).map(({ subject }) => noteTopics.get(subject)),

@@ -25,7 +25,7 @@ const passing =
 const supposed =
   /\?\s*$|\b(?:if i|i wish|imagine|pretend|suppose|what if|i dreamt (?:that|i)|i dreamed (?:that|i)|i thought|i guess|maybe i|might|joking|kidding)\b/i;
 
-/** Such a word points at another sentence, without which the fact says nothing: "we grew up there". */
+/** Words that point at another sentence. A fact with one means nothing alone: "we grew up there". */
 const pointing = /\b(?:there(?! (?:is|are|was|were|'s|will)\b)|that one|the same one)\b/i;
 
 type Rule = { subject: string; pattern: RegExp; mayPass?: true };

@@ -186,7 +186,7 @@ function turnSubject(text: string, subject: string): string {
         /\b(and|but|then) (\w{2,}s) (?=(?:the|a|an|my|every|to)\b)/g,
         (_, joint: string, verb: string) => `${joint} ${firstPersonVerb(verb)} `,
       )
-      // Such an adverb is followed by a verb, whichever it is.
+      // The word after one of these adverbs is a verb.
       .replaceAll(
         /\b((?:and|but|then) (?:always|never|often|still|also|now|sometimes)) (\w{2,}s)\b/g,
         (_, joint: string, verb: string) => `${joint} ${firstPersonVerb(verb)}`,

@@ -280,7 +280,7 @@ export type Reading = {
   /** The most important first; empty for a plain statement. */
   moves: readonly Move[];
   isQuestion: boolean;
-  /** What kind of question; null when nothing is asked. */
+  /** The question that the message asks; null when it asks none. */
   question: Question | null;
   words: number;
 };

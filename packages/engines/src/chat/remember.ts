@@ -202,7 +202,7 @@ export const properName = (found: string): string | null =>
     ? null
     : (/^[A-Z]{3,}$/.test(found) ? found.toLowerCase() : found).replace(/^./, (first) => first.toUpperCase());
 
-/** What stands between commas is a name only with its capital: "I have a cat, Miso, …" but "I have a cat, old, …". */
+/** A word between commas is a name only if it begins with a capital: "I have a cat, Miso, …", not "I have a cat, old, …". */
 const capitalOrNone = (found: string): string => (/^\p{Lu}/u.test(found) ? found : "");
 
 const named = (kind: string, called: string): string => {

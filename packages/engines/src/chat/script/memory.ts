@@ -67,7 +67,7 @@ export const notTold: readonly Line[] = [
   "I do not know that one. I remember what you tell me, I do not guess.",
 ];
 
-/** Of a pet whose name was not told. */
+/** Answers about a pet whose name the person has not told. */
 export const nameless: readonly Line[] = [
   "You told me of {value}, but not the name. Tell me, and I will keep it.",
   "{value}, you said, and no name so far. What is it?",

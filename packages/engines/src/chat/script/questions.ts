@@ -2,7 +2,7 @@
 import type { Ask, Line } from "../lines.ts";
 import type { QuestionKind } from "../read-question.ts";
 
-/** What is asked with "where", "who" …; her lines on the rest follow by kind. */
+/** Lines by question word: "where", "who" …. Other questions have lines by their kind, below. */
 export const openAnswers: Readonly<Record<string, readonly Line[]>> = {
   where: [
     "Somewhere with a harbour and no plan.",
