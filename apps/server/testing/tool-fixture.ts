@@ -76,7 +76,11 @@ export async function openToolFixture(kind: JobKind) {
       checkers: [textChecker],
     }),
   };
+  /** What workers that died still wait for. */
+  const abandoned: { leave: AbortController; ended: Promise<void> }[] = [];
   afterAll(async () => {
+    for (const { leave } of abandoned) leave.abort();
+    await Promise.all(abandoned.map(({ ended }) => ended));
     const broken = await findBrokenAccounts(pool);
     await queue.stop(1_000);
     await Promise.all([database.close(), storage.close()]);
@@ -116,6 +120,11 @@ export async function openToolFixture(kind: JobKind) {
           callRoute(route, userId, request, options),
         /** Runs one job as a worker does. */
         run,
+        /** Runs one job on a worker that dies on the way, in an engine that never answers. */
+        runUntilDeath: (jobId: string): void => {
+          const leave = new AbortController();
+          abandoned.push({ leave, ended: run(jobId, leave.signal) });
+        },
         /** Runs a person's queued jobs one after another, as a worker does. */
         work: async (userId: string, signal?: AbortSignal): Promise<void> => {
           for (const jobId of await queuedOf(userId)) await run(jobId, signal);

@@ -49,7 +49,7 @@ test("the work is submitted once, charged once, and changes nothing outside of t
         await new Promise<never>(() => undefined);
       },
     });
-  void tool.run(jobId);
+  tool.runUntilDeath(jobId);
   await died;
   engine.edit = living.edit;
   await tool.run(jobId);

@@ -54,7 +54,7 @@ async function dieAtHandle(jobId: string, when: "before" | "after"): Promise<voi
     return never;
   };
   remote.generate = (request, run) => generate(request, { ...run, onHandle: (handle) => dying(run, handle) });
-  void fixture.run(jobId);
+  fixture.runUntilDeath(jobId);
   await died;
   remote.generate = generate;
 }
@@ -129,7 +129,7 @@ test("an engine whose provider knows the work by the job's id is called again, a
   const jobId = await start();
   restore({ idempotentByJobId: true });
   remote.generate = (request, run) => named.generate(request, { ...run, onHandle: () => never });
-  void fixture.run(jobId);
+  fixture.runUntilDeath(jobId);
   await expect.poll(() => provider.works.length).toBe(1);
   remote.generate = named.generate;
   await fixture.run(jobId);

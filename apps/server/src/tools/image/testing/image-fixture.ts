@@ -37,6 +37,7 @@ export async function openImageFixture(engines: ImageEngine[], prices: Record<st
     submit: tool.call,
     work: tool.work,
     run: tool.run,
+    runUntilDeath: tool.runUntilDeath,
     queuedOf: fixture.queuedOf,
     deps,
     assetsOf: fixture.assetsOf,
