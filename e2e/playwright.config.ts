@@ -21,12 +21,13 @@ export default defineConfig({
   outputDir: "../test-results",
   workers: 2,
   // Checking a screen at every width, in both themes, takes seconds.
-  timeout: isEverywhere ? 180_000 : 60_000,
-  expect: { timeout: 10_000 },
+  timeout: isEverywhere ? 240_000 : 120_000,
+  // A busy machine may stand still for longer than a person would wait: these limits find what never comes.
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     // Recording a story adds a quarter to its time.
     trace: process.env["TRACE"] ? "retain-on-failure" : "off",
     // Only the stories about service workers have one (shell.spec.ts): others intercept requests.

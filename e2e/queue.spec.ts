@@ -86,6 +86,36 @@ test("a job is followed through a reload and its completion announced once", asy
   await expect(notice).toHaveCount(0);
 });
 
+test("an answer that is older than the end of a job does not bring the job back", async ({
+  page,
+  server,
+  hold,
+}) => {
+  const person = await enterWithCredits(page, server);
+  await hold();
+  const queue = await openQueue(page);
+  const rows = queue.getByRole("list", { name: "In progress" }).getByRole("listitem");
+  await start(server, person, scenes[0]);
+  await expect(rows).toHaveCount(1);
+  const { data } = await person.client.from("generation_jobs").select("id").single();
+  // What another device starts lets the list be read, and these answers arrive late.
+  const late = Promise.withResolvers<void>();
+  let reads = 0;
+  await page.route("**/rest/v1/generation_jobs?*", async (route) => {
+    const response = await route.fetch();
+    reads += 1;
+    await late.promise;
+    await route.fulfill({ response });
+  });
+  await start(server, person, scenes[1]);
+  for (let before = -1; reads === 0 || reads !== before; await page.waitForTimeout(1000)) before = reads;
+  await callFunction(server, person, "cancel-job", { job_id: data?.id });
+  await expect(queue.getByText("Cancelled, 20 credits are back")).toBeVisible();
+  late.resolve();
+  await expect(rows.filter({ hasText: scenes[1] })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+});
+
 test("another device shows the same queue, and cancelling there removes it here", async ({
   page,
   server,

@@ -50,10 +50,15 @@ export function JobsProvider({ children }: { children: ReactNode }) {
     [queryClient, userId],
   );
   const live = useOwnRowChanges(supabase, { name: "jobs", tables: watchedTables, userId }, (row) => {
-    const known = queryClient.getQueryData<JobRow[]>(jobsKey(userId));
+    const queryKey = jobsKey(userId);
+    const known = queryClient.getQueryData<JobRow[]>(queryKey);
     const merged = known && mergeChange(known, row);
-    if (merged) queryClient.setQueryData(jobsKey(userId), merged);
-    else refresh();
+    if (merged) queryClient.setQueryData(queryKey, merged);
+    // An answer that is under way may be older than the end of a job, of which no other change tells.
+    const isOutdated =
+      merged?.some((job) => job.id === row?.["id"] && !isActive(job)) &&
+      queryClient.isFetching({ queryKey }) > 0;
+    if (!merged || isOutdated) refresh();
   });
 
   const query = useQuery({
