@@ -78,7 +78,8 @@ export async function readBarely(url: string, message: string): Promise<number[]
 
 /** Calls back for each line of data of a stream of events. */
 export async function readEvents(response: Response, onData: (data: string) => void): Promise<void> {
-  if (!response.ok || !response.body) throw new Error(`The stream was answered with ${response.status}: ${await response.text()}`);
+  if (!response.ok || !response.body)
+    throw new Error(`The stream was answered with ${response.status}: ${await response.text()}`);
   const decoder = new TextDecoder();
   let text = "";
   for await (const chunk of response.body) {
