@@ -1,4 +1,4 @@
-/** Writes converted networks into their folder, unless they are there for these weights and this converter. */
+/** Writes models into their folder, unless they are there for these weights or texts and this code. */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
@@ -6,22 +6,22 @@ import path from "node:path";
 
 const writerFolder = path.join(import.meta.dirname, "../packages/engines/src/onnx");
 
-export type NetworkFile = { file: string; convert: () => Promise<Uint8Array> };
+export type ModelFile = { file: string; make: () => Promise<Uint8Array | string> };
 
-/** @param sources folders of the converter and of the weights; the ONNX writer's folder belongs to them always. */
+/** @param sources folders of the code and of what it reads; the ONNX writer's folder belongs to them always. */
 export async function buildWhenChanged(
   name: string,
-  networks: readonly NetworkFile[],
+  models: readonly ModelFile[],
   sources: readonly string[],
 ): Promise<void> {
-  const folder = path.dirname(networks[0]?.file ?? "");
+  const folder = path.dirname(models[0]?.file ?? "");
   const mark = path.join(folder, "sources.sha256");
   const hash = await hashFolders([writerFolder, ...sources]);
-  const isBuilt = networks.every(({ file }) => existsSync(file));
+  const isBuilt = models.every(({ file }) => existsSync(file));
   if (isBuilt && (await readFile(mark, "utf8").catch(() => null)) === hash) return;
-  console.log(`Converting ${name} …`);
+  console.log(`Building ${name} …`);
   await mkdir(folder, { recursive: true });
-  for (const { file, convert } of networks) await replaceFile(file, await convert());
+  for (const { file, make } of models) await replaceFile(file, await make());
   await replaceFile(mark, hash);
 }
 

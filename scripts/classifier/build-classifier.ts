@@ -3,7 +3,7 @@
  * 17 MB, made from an npm package in less than a second.
  *
  * Of the package's three networks this is the middle one: by its authors' account it is right in 93 of 100 pictures, the
- * small one in 90; they give no figure for the large one. It is also the simplest to convert, because its batch
+ * small one in 90; they give no figure for the large one. It is also the simplest to make: convert, because its batch
  * normalisation is already folded into its weights.
  */
 import { classifierFile } from "../../apps/server/src/core/moderation/pictures/classifier-model.ts";
@@ -18,7 +18,7 @@ export async function buildClassifier(): Promise<void> {
     [
       {
         file: classifierFile,
-        convert: () => Promise.resolve(writeOnnxModel(convertGraphToOnnx(readNsfwjs()))),
+        make: () => Promise.resolve(writeOnnxModel(convertGraphToOnnx(readNsfwjs()))),
       },
     ],
     [import.meta.dirname, weightsFolder],

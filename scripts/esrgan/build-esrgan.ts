@@ -9,7 +9,7 @@ import { convertEsrgan, weightsFolder } from "./convert-esrgan.ts";
 export async function buildEsrgan(): Promise<void> {
   await buildWhenChanged(
     "the upscaler's network",
-    esrganScales.map((scale) => ({ file: esrganFile(scale), convert: () => convertEsrgan(scale) })),
+    esrganScales.map((scale) => ({ file: esrganFile(scale), make: () => convertEsrgan(scale) })),
     [import.meta.dirname, ...esrganScales.map(weightsFolder)],
   );
 }

@@ -1,56 +1,18 @@
-/**
- * Sentences of talks with what they should raise, by language. The lists were made with the tuning halves; nobody mends
- * the misses of the held-out halves, because they show how the check judges words that it was not made for.
- */
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { z } from "zod";
-import { alarmsIn } from "#core/moderation/chat/chat-alarms.ts";
-import { type AlarmKind, measuredLanguages } from "#core/moderation/chat/chat-lexicon.ts";
+/** What the check of talks says of the sentences in `chat-texts.ts`. */
+import { alarmsHeard } from "#core/moderation/chat/alarms-heard.ts";
+import { type ChatText, type Half, isCrisis, isInnocent, readChatTexts, type Subject } from "./chat-texts.ts";
 
-/** `everyday` and `adult` (talk of ages) raise nothing. */
-const subjects = [
-  "self-harm",
-  "eating-disorder",
-  "violence",
-  "minor",
-  "claims-human",
-  "everyday",
-  "adult",
-] as const;
-export type Subject = (typeof subjects)[number];
-
-const half = z.strictObject(
-  Object.fromEntries(subjects.map((subject) => [subject, z.array(z.string().min(1))])) as Record<
-    Subject,
-    z.ZodArray<z.ZodString>
-  >,
-);
-const set = z.strictObject({ tuning: half, heldOut: half });
-
-export type Half = keyof z.output<typeof set>;
-export type JudgedText = { language: string; subject: Subject; text: string; isRight: boolean };
+export type JudgedText = ChatText & { isRight: boolean };
 
 /** Years of birth are judged on one day. */
 const today = new Date("2026-11-23T12:00:00Z");
 
 /** Every text of one half with whether it was judged as its author expects. */
 export const judgeChatSets = (which: Half): JudgedText[] =>
-  measuredLanguages.flatMap((language) => {
-    const file = path.join(import.meta.dirname, "chat", `${language}.json`);
-    const texts = set.parse(JSON.parse(readFileSync(file, "utf8")))[which];
-    return subjects.flatMap((subject) =>
-      texts[subject].map((text) => ({ language, subject, text, isRight: isRight(subject, text) })),
-    );
-  });
+  readChatTexts(which).map((one) => ({ ...one, isRight: isRight(one.subject, one.text) }));
 
 function isRight(subject: Subject, text: string): boolean {
-  const kinds = alarmsIn(text, today).map(({ kind }) => kind);
-  if (subject === "everyday" || subject === "adult") return kinds.length === 0;
-  return isCrisis(subject) ? kinds.some(isCrisis) : kinds.includes(subject);
+  const kinds = alarmsHeard(text, today).map(({ kind }) => kind);
+  if (isInnocent(subject)) return kinds.length === 0;
+  return isCrisis(subject) ? kinds.some(isCrisis) : kinds.some((kind) => kind === subject);
 }
-
-/** Harm to oneself and eating disorders: both interrupt the talk with lines that help. */
-export const isCrisis = (subject: AlarmKind | Subject): boolean =>
-  subject === "self-harm" || subject === "eating-disorder";
-export const isInnocent = (subject: Subject): boolean => subject === "everyday" || subject === "adult";

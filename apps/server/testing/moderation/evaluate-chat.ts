@@ -2,7 +2,8 @@
  * Measures the alarms of talks on all sets: `npm run evaluate -- chat`. The texts that were judged wrongly are printed of the
  * tuning half only, so that nobody tunes the lists on the others.
  */
-import { isCrisis, isInnocent, judgeChatSets, type JudgedText } from "./chat-sets.ts";
+import { judgeChatSets, type JudgedText } from "./chat-sets.ts";
+import { isCrisis, isInnocent } from "./chat-texts.ts";
 import { heldOutSets, judgeHeldOut } from "./held-out.ts";
 
 export function evaluateChat(): void {

@@ -1,13 +1,14 @@
 /**
  * Held-out sets of talks: the second, by the author of the lists, the third and the fourth by two others, who had seen neither
- * lists nor sets. Nobody mends their misses: the figures show how the check judges words that it was not made for.
+ * lists, sets nor the texts of the model of danger. Nobody mends their misses: the figures show how the check judges words
+ * that it was not made for.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { alarmsIn } from "#core/moderation/chat/chat-alarms.ts";
+import { alarmsHeard } from "#core/moderation/chat/alarms-heard.ts";
 import { measuredLanguages } from "#core/moderation/chat/chat-lexicon.ts";
-import { isCrisis } from "./chat-sets.ts";
+import { isCrisis } from "./chat-texts.ts";
 
 /** How a danger is told. `someone` is another person who is in danger now. */
 const tellings = [
@@ -35,7 +36,7 @@ export const judgeHeldOut = (which: (typeof heldOutSets)[number]): HeldOutJudged
     const file = path.join(import.meta.dirname, `chat-${which}`, `${language}.json`);
     const { dangers, everyday } = set.parse(JSON.parse(readFileSync(file, "utf8")));
     const today = new Date("2026-11-27T12:00:00Z");
-    const kindsIn = (text: string) => alarmsIn(text, today).map(({ kind }) => kind);
+    const kindsIn = (text: string) => alarmsHeard(text, today).map(({ kind }) => kind);
     return [
       ...tellings.flatMap((telling) =>
         (dangers[telling] ?? []).map((text) => ({

@@ -2,6 +2,7 @@
  * What a visitor's client says was said before. It is the client's word: turns of the companion may be invented, so they
  * are held to the same rules as what she says herself.
  */
+import { alarmsHeard } from "#core/moderation/chat/alarms-heard.ts";
 import { alarmsIn } from "#core/moderation/chat/chat-alarms.ts";
 import type { DemoMessage } from "./chat-request.ts";
 
@@ -13,7 +14,9 @@ export function judgeDemoHistory(
 ): { kept: History; saysMinor: boolean; isGrave: boolean } {
   const heard = history.map((turn) => ({
     turn,
-    kinds: new Set(alarmsIn(turn.content, now).map(({ kind }) => kind)),
+    kinds: new Set(
+      (turn.role === "user" ? alarmsHeard : alarmsIn)(turn.content, now).map(({ kind }) => kind),
+    ),
   }));
   const said = heard.filter(({ turn }) => turn.role === "user");
   return {

@@ -213,7 +213,7 @@ test("a danger that only the model sees is met with help, costs and counts nothi
 test("help that follows sentences of hers stays with them", async () => {
   const of = await paying();
   [danger, said] = ["eating-disorder", ["I am glad that you told me."]];
-  const answer = await answerOf(of, "I have eaten nothing since Monday, and it feels like winning.");
+  const answer = await answerOf(of, "Since Monday the fridge stays shut, and it feels like winning.");
   danger = null;
   expect(answer).toMatch(/^I am glad that you told me\. .*an illness that can be treated/);
   expect((await messages(of.conversationId)).at(-1)).toMatchObject({ kind: "crisis", content: answer });

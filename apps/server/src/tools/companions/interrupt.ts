@@ -1,6 +1,7 @@
 /** Whether a message takes the place of a reply, and what is answered then: danger before anything else. */
 import type { CrisisLines } from "@galatea/contract/companions/crisis-lines.ts";
-import { alarmsIn, languageOf } from "#core/moderation/chat/chat-alarms.ts";
+import { alarmsHeard } from "#core/moderation/chat/alarms-heard.ts";
+import { languageOf } from "#core/moderation/chat/chat-alarms.ts";
 import { type AlarmKind, type ChatLanguage, chatLanguages } from "#core/moderation/chat/chat-lexicon.ts";
 import { countryOf } from "#core/moderation/chat/crisis-lines.ts";
 import { type InterruptionKind, interruptionText } from "#core/moderation/chat/interruption.ts";
@@ -21,7 +22,7 @@ const isInterrupting = (kind: AlarmKind): kind is InterruptionKind =>
 
 /** Whether the message was answered with help or a refusal in the place of a reply. */
 export const interrupts = (message: string, now: Date): boolean =>
-  alarmsIn(message, now).some(({ kind }) => isInterrupting(kind));
+  alarmsHeard(message, now).some(({ kind }) => isInterrupting(kind));
 
 /** @param listen asked only for a message that interrupts. */
 export async function hearMessage(
@@ -29,7 +30,7 @@ export async function hearMessage(
   { crisisLines, now }: { crisisLines: CrisisLines; now: () => Date },
   listen: () => Promise<Listener>,
 ): Promise<HeardMessage> {
-  const alarms = alarmsIn(message, now());
+  const alarms = alarmsHeard(message, now());
   const saysMinor = alarms.some(({ kind }) => kind === "minor");
   const alarm = alarms.find(({ kind }) => isInterrupting(kind));
   // Who says to be under 18 is helped in danger, and otherwise only told that this place is for adults.

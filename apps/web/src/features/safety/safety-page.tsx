@@ -131,7 +131,7 @@ function Figures() {
         ))}
       </dl>
       <p className="mt-6 max-w-[68ch] text-pretty text-fg-2">
-        {`Measured in ${measured} on sentences that the program was not made with. It knows words and not people: it misses most of what is said in one's own way or only hinted at, and it is wrong about some everyday words. Say it plainly if you need help. It is no substitute for somebody who knows you.`}
+        {`Measured in ${measured} on sentences that the program was not made with. It knows words and not people: it misses two in five of what is said in one's own way and more than half of what is only hinted at, and it is wrong about some everyday words. Say it plainly if you need help. It is no substitute for somebody who knows you.`}
       </p>
     </>
   );

@@ -1,7 +1,8 @@
 import { safetyFigures } from "@galatea/contract/companions/safety-figures.ts";
 import { describe, expect, test } from "vitest";
 import { plainDangers } from "#testing/moderation/chat-dangers.ts";
-import { isCrisis, isInnocent, judgeChatSets, type JudgedText } from "#testing/moderation/chat-sets.ts";
+import { judgeChatSets, type JudgedText } from "#testing/moderation/chat-sets.ts";
+import { isCrisis, isInnocent } from "#testing/moderation/chat-texts.ts";
 import { judgeHeldOut, type Telling } from "#testing/moderation/held-out.ts";
 import { alarmsIn, languageOf } from "./chat-alarms.ts";
 import { measuredLanguages } from "./chat-lexicon.ts";
@@ -45,14 +46,14 @@ const count = <One extends { isRight: boolean }>(all: readonly One[]) => ({
   of: all.length,
 });
 
-test("the first held-out sentences are judged no worse than when they were first measured", () => {
+test("the first held-out sentences are judged no worse than when the lists and the model were measured together", () => {
   const judged = judgeChatSets("heldOut");
   const { threats, minors } = safetyFigures;
   for (const [measured, first] of [
-    [count(judged.filter(({ subject }) => isCrisis(subject))), { found: 176, of: 180 }],
+    [count(judged.filter(({ subject }) => isCrisis(subject))), { found: 180, of: 180 }],
     [count(judged.filter(({ subject }) => subject === "violence")), threats],
     [count(judged.filter(({ subject }) => subject === "minor")), minors],
-    [count(judged.filter(({ subject }) => isInnocent(subject))), { found: 223, of: 228 }],
+    [count(judged.filter(({ subject }) => isInnocent(subject))), { found: 224, of: 228 }],
   ] as const) {
     expect(measured.of).toBe(first.of);
     expect(measured.found).toBeGreaterThanOrEqual(first.found);
@@ -65,14 +66,23 @@ test.each([
   {
     which: "second",
     first: [
-      { found: 20, of: 24 },
-      { found: 40, of: 79 },
-      { found: 0, of: 24 },
-      { found: 125, of: 126 },
+      { found: 22, of: 24 },
+      { found: 54, of: 79 },
+      { found: 15, of: 24 },
+      { found: 122, of: 126 },
     ],
   },
   {
     which: "third",
+    first: [
+      { found: 96, of: 120 },
+      { found: 254, of: 504 },
+      { found: 114, of: 216 },
+      { found: 1302, of: 1320 },
+    ],
+  },
+  {
+    which: "fourth",
     first: [plain, indirect, veiled, { found: everyday.of - everyday.wrong, of: everyday.of }],
   },
   {
@@ -85,7 +95,7 @@ test.each([
     ],
   },
 ] as const)(
-  "the $which held-out sentences are judged no worse than when they were first measured",
+  "the $which held-out sentences are judged no worse than when the lists and the model were measured together",
   ({ which, first }) => {
     const judged = judgeHeldOut(which);
     const of = (...told: Telling[]) => count(judged.filter(({ telling }) => told.includes(telling)));
