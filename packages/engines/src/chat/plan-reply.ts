@@ -131,7 +131,7 @@ function takeNotes(talk: Conversation): {
   const { message, now, memory } = request;
   const closed = reading.moves.some((move) => alarming.has(move)) || isClosed(request.history, closingWords);
   if (closed) return { found: [], memory: [...memory], bound: null, tookBack: false };
-  const found = notesIn(message, now);
+  const found = notesIn(message, now, request.persona.name);
   const called = nameAnswered(message, last);
   if (called !== null && !found.some(({ subject }) => subject === "name"))
     found.push({ subject: "name", value: called, at: now });

@@ -3,7 +3,8 @@ import type { MemoryNote } from "./engine.ts";
 import { addNotes, lossIn, notesIn, withoutTakenBack } from "./remember.ts";
 
 const at = new Date(2026, 5, 1);
-const noted = (message: string) => notesIn(message, at).map(({ subject, value }) => `${subject}: ${value}`);
+const noted = (message: string) =>
+  notesIn(message, at, "Sofia").map(({ subject, value }) => `${subject}: ${value}`);
 const memory = (...notes: [string, string][]): MemoryNote[] =>
   notes.map(([subject, value]) => ({ subject, value, at }));
 
@@ -19,6 +20,11 @@ describe("what is told outright is noted", () => {
     ["I have a cat named Luna", ["pet: a cat called Luna"]],
     ["I have a cat, Miso, she would scratch it", ["pet: a cat called Miso"]],
     ["I have a cat, she is grey, and a dog", ["pet: a cat"]],
+    ["I have a dog, Pepper", ["pet: a dog called Pepper"]],
+    ["We've got a rabbit, Hugo. He eats cables", ["pet: a rabbit called Hugo"]],
+    ["I have a dog, lol", ["pet: a dog"]],
+    ["I have a dog, sorry.", ["pet: a dog"]],
+    ["I have a dog, Sofia", ["pet: a dog"]],
     ["big presentation tomorrow at ten", ["plan: a big presentation"]],
     ["I'm planning a hike on Saturday", ["plan: a hike on Saturday"]],
     ["i live in berlin", ["home: Berlin"]],

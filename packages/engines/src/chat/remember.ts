@@ -64,7 +64,7 @@ const rules: readonly Rule[] = [
   {
     subject: "pet",
     pattern: new RegExp(
-      String.raw`${outright}\b(?:i|we)(?:'ve got| have| got| own| adopted|'ve adopted)(?: just| also)? (?:a|an|two|three|my) (?:(?!hot\b|fear|thing|photo|picture|book)\w+ ){0,2}?(${pets})s?\b(?! (?:person|allergy|food|hair|shop|show|toy|tattoo|sitter|sitting|walker|park|collar|house|phobia|bed|shelter|at work|video|calendar))(?:,? (?:called|named|whose name is) ${name}|, ${name}(?=,))?`,
+      String.raw`${outright}\b(?:i|we)(?:'ve got| have| got| own| adopted|'ve adopted)(?: just| also)? (?:a|an|two|three|my) (?:(?!hot\b|fear|thing|photo|picture|book)\w+ ){0,2}?(${pets})s?\b(?! (?:person|allergy|food|hair|shop|show|toy|tattoo|sitter|sitting|walker|park|collar|house|phobia|bed|shelter|at work|video|calendar))(?:,? (?:called|named|whose name is) ${name}|, ${name}(?=,|[.!]?\s*$|[.!] ))?`,
       "i",
     ),
     value: (m) => {
@@ -352,8 +352,9 @@ const isAbout = (value: string, thing: string): boolean => {
   return core.length > 2 && new RegExp(String.raw`\b${core.replaceAll(/[^\w ]/g, ".")}\b`, "i").test(value);
 };
 
-export function notesIn(message: string, at: Date): MemoryNote[] {
-  const text = readable(message);
+/** @param companion her name, which is nobody else's where she is called by it. */
+export function notesIn(message: string, at: Date, companion: string): MemoryNote[] {
+  const text = readable(message).replace(new RegExp(`, ${RegExp.escape(companion)}(?=[.!?, ]|$)`, "i"), "");
   const notes: MemoryNote[] = [];
   for (const { subject, pattern, value } of rules) {
     const match = pattern.exec(text);

@@ -10,6 +10,7 @@ const turn = (content: string, day = 1, role: ChatTurn["role"] = "user"): ChatTu
 
 test("a summary names the days, the topics and what was told, and follows the one before", () => {
   const first = summarisePlainly({
+    name: "Sofia",
     before: null,
     turns: [
       turn("I listened to jazz all day."),
@@ -21,7 +22,7 @@ test("a summary names the days, the topics and what was told, and follows the on
   expect(first).toBe(
     "1 March to 2 March: you talked about music and pets. You told her that you have a dog called Pepper.",
   );
-  expect(summarisePlainly({ before: first, turns: [turn("Hm.", 3)] })).toBe(
+  expect(summarisePlainly({ name: "Sofia", before: first, turns: [turn("Hm.", 3)] })).toBe(
     `${first}\n3 March: you talked about everyday things.`,
   );
 });
@@ -30,6 +31,7 @@ test("it stays bounded, and the oldest go first", () => {
   let summary: string | null = null;
   for (let day = 1; day <= 31; day += 1)
     summary = summarisePlainly({
+      name: "Sofia",
       before: summary,
       turns: [turn(`I collect old maps of island number ${day}.`, day)],
     });

@@ -8,16 +8,20 @@ import { spoken } from "./slots.ts";
 const [mostTopics, mostFacts] = [5, 4];
 
 /** One paragraph more than before; the oldest go when it becomes too long. */
-export function summarisePlainly({ before, turns }: Pick<TalkToSummarise, "before" | "turns">): string {
-  const paragraphs = [...(before ?? "").split("\n").filter((line) => line !== ""), paragraphOf(turns)];
+export function summarisePlainly({
+  name,
+  before,
+  turns,
+}: Pick<TalkToSummarise, "name" | "before" | "turns">): string {
+  const paragraphs = [...(before ?? "").split("\n").filter((line) => line !== ""), paragraphOf(turns, name)];
   while (paragraphs.length > 1 && paragraphs.join("\n").length > mostSummaryChars) paragraphs.shift();
   return paragraphs.join("\n").slice(0, mostSummaryChars);
 }
 
-function paragraphOf(turns: readonly ChatTurn[]): string {
+function paragraphOf(turns: readonly ChatTurn[], companion: string): string {
   const told = turns.filter(({ role }) => role === "user");
   const about = spoken(topicsOf(told.map(({ content }) => content).join("\n"))) ?? "everyday things";
-  const facts = factsOf(told).slice(0, mostFacts).map(phraseOf);
+  const facts = factsOf(told, companion).slice(0, mostFacts).map(phraseOf);
   const sentence = facts.length === 0 ? "" : ` You told her that ${spoken(facts) ?? ""}.`;
   return `${datesOf(turns)}: you talked about ${about}.${sentence}`;
 }
@@ -30,8 +34,8 @@ const topicsOf = (text: string): string[] =>
     .slice(0, mostTopics)
     .map(({ name }) => name);
 
-const factsOf = (turns: readonly ChatTurn[]): MemoryNote[] =>
-  turns.reduce<MemoryNote[]>((memory, { content, at }) => hearMessage(content, memory, at), []);
+const factsOf = (turns: readonly ChatTurn[], companion: string): MemoryNote[] =>
+  turns.reduce<MemoryNote[]>((memory, { content, at }) => hearMessage(content, memory, at, companion), []);
 
 function datesOf(turns: readonly ChatTurn[]): string {
   const [first, last] = [turns[0], turns.at(-1)].map((turn) =>

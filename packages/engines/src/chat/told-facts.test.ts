@@ -17,7 +17,8 @@ function memoryAfter(facts: readonly ToldFact[], seed: number): MemoryNote[] {
   const messages = ordinaryTalk(seed, turns);
   for (const { told } of facts) messages.splice(Math.floor(draw() * messages.length * 0.9), 0, told);
   return messages.reduce<MemoryNote[]>(
-    (memory, message, index) => hearMessage(message, memory, new Date(Date.UTC(2026, 0, 1, 0, index))),
+    (memory, message, index) =>
+      hearMessage(message, memory, new Date(Date.UTC(2026, 0, 1, 0, index)), "Sofia"),
     [],
   );
 }
@@ -51,7 +52,7 @@ test("most of the facts of the set that nothing was tuned to are recalled", () =
 
 test("ordinary talk leaves little behind", () => {
   const memory = ordinaryTalk(7, turns).reduce<MemoryNote[]>(
-    (notes, message) => hearMessage(message, notes, new Date(2026, 0, 1)),
+    (notes, message) => hearMessage(message, notes, new Date(2026, 0, 1), "Sofia"),
     [],
   );
   expect(memory.map(({ subject, value }) => `${subject}: ${value}`)).toHaveLength(0);

@@ -28,12 +28,15 @@ export function dangerOf(markers: readonly Marker[]): "self-harm" | "eating-diso
 }
 
 /** The request's notes, what the message told outright, and the new ones of the reply. */
-export function memoryAfter({ memory, message, now }: ChatRequest, markers: readonly Marker[]): MemoryNote[] {
+export function memoryAfter(
+  { memory, message, now, persona }: ChatRequest,
+  markers: readonly Marker[],
+): MemoryNote[] {
   const found = markers
     .filter(({ kind }) => kind === "remember")
     .flatMap(({ content }) => readNote(content, now))
     .slice(0, mostNotesOfReply);
-  let notes = hearMessage(message, memory, now);
+  let notes = hearMessage(message, memory, now, persona.name);
   const heard = notes.filter((known) => !memory.includes(known)).map(({ value }) => value.toLowerCase());
   for (const one of found) {
     const value = one.value.toLowerCase();
