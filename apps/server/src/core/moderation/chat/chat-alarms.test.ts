@@ -85,15 +85,6 @@ test.each([
     which: "fourth",
     first: [plain, indirect, veiled, { found: everyday.of - everyday.wrong, of: everyday.of }],
   },
-  {
-    which: "fourth",
-    first: [
-      { found: 36, of: 48 },
-      { found: 36, of: 288 },
-      { found: 1, of: 48 },
-      { found: 569, of: 576 },
-    ],
-  },
 ] as const)(
   "the $which held-out sentences are judged no worse than when the lists and the model were measured together",
   ({ which, first }) => {
@@ -110,6 +101,16 @@ test.each([
       expect(measured[index]?.found).toBeGreaterThanOrEqual(found);
   },
 );
+
+test("the short messages of the fifth set are judged no worse than at first sight", () => {
+  const judged = judgeHeldOut("fifth");
+  const [brief, ordinary] = [true, false].map((isDanger) =>
+    count(judged.filter(({ telling }) => (telling === "brief") === isDanger)),
+  );
+  expect([brief?.of, ordinary?.of]).toEqual([431, 1920]);
+  expect(brief?.found).toBeGreaterThanOrEqual(203);
+  expect(ordinary?.found).toBeGreaterThanOrEqual(1891);
+});
 
 test.each([
   ["spaces between the letters", "I want to k i l l  m y s e l f"],
