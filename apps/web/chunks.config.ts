@@ -23,7 +23,11 @@ const groups: Group[] = [
     ],
     without: /\/src\/features\//,
   },
-  { name: "forms", entries: ["features/contact/contact-page.tsx"], without: /\/src\/features\// },
+  {
+    name: "forms",
+    entries: ["features/contact/contact-page.tsx", "features/withdraw/withdraw-page.tsx"],
+    without: /\/src\/features\//,
+  },
   { name: "public", entries: ["features/auth/auth-page.tsx"], without: /\/src\/features\// },
   // Used by the next group and by dialogs, which should not load each other.
   { name: "tslib", packages: /\/node_modules\/tslib\// },
