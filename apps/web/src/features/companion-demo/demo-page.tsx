@@ -7,6 +7,7 @@ import { ArrowLeft, Info } from "lucide-react";
 import { Fragment, useState } from "react";
 import { useParams } from "react-router";
 import { MarkedText } from "#tools/shell/messages/marked-text.tsx";
+import { sampleSet } from "#features/media/sample.ts";
 import { authPathOf } from "#platform/auth-door.ts";
 import { CornerAiLabel } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -89,18 +90,31 @@ function Demo({ companion }: { companion: DemoCompanion }) {
   );
 }
 
+/** Of each of the nine. */
+const portraitSizes = { widthPx: 640, widthsPx: [320, 480, 640] };
+
 function CharacterCard({ companion }: { companion: DemoCompanion }) {
   const { id, name, ageYears, line, personality, backstory } = companion;
   return (
     <article className="card flex-none overflow-hidden max-lg:grid max-lg:grid-cols-[76px_1fr] max-lg:items-center">
       <div className="relative bg-sunk">
-        <img
-          src={`/samples/${id}.webp`}
-          alt={`${name}, drawn by Galatea`}
-          width={640}
-          height={800}
-          className="w-full object-cover object-top max-lg:aspect-square lg:aspect-[4/5]"
-        />
+        <picture>
+          {(["avif", "webp"] as const).map((format) => (
+            <source
+              key={format}
+              type={`image/${format}`}
+              srcSet={sampleSet({ id, ...portraitSizes }, format)}
+              sizes="(min-width: 1024px) 320px, 76px"
+            />
+          ))}
+          <img
+            src={`/samples/${id}.webp`}
+            alt={`${name}, drawn by Galatea`}
+            width={640}
+            height={800}
+            className="w-full object-cover object-top max-lg:aspect-square lg:aspect-[4/5]"
+          />
+        </picture>
         <CornerAiLabel className="bottom-1.5 left-1.5 lg:bottom-3 lg:left-3" />
       </div>
       <div className="px-4 py-2 lg:p-5">

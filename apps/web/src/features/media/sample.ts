@@ -39,5 +39,8 @@ export const sampleUrl = (sample: Sample, format: SampleFormat = "webp"): string
 export const filmUrl = ({ id }: SampleFilm): string => `/samples/${id}.mp4`;
 
 /** A `srcset`. */
-export const sampleSet = (sample: Sample, format: SampleFormat): string =>
+export const sampleSet = (
+  sample: Pick<Sample, "id" | "widthPx" | "widthsPx">,
+  format: SampleFormat,
+): string =>
   sample.widthsPx.map((widthPx) => `/samples/${sampleFile(sample, format, widthPx)} ${widthPx}w`).join(", ");
