@@ -141,6 +141,36 @@ test.each([
   },
 );
 
+test("a greeting in which she is a pupil refuses the card, and one in which she claims to be human is made honest", async () => {
+  const userId = await createPerson();
+  const card = (greetings: string[]) =>
+    JSON.stringify({
+      spec: "chara_card_v2",
+      spec_version: "2.0",
+      data: {
+        name: "Ada",
+        description: "A gardener of 30.",
+        first_mes: greetings[0],
+        alternate_greetings: greetings.slice(1),
+      },
+    });
+  const importOf = (greetings: string[]) =>
+    cards(userId, {
+      action: "import_companion_card",
+      age: 30,
+      file: Buffer.from(card(greetings)).toString("base64"),
+    });
+  for (const greetings of [["I am in ninth grade."], ["Hello.", "I am in ninth grade."]])
+    expect(await importOf(greetings)).toMatchObject({ ok: false, code: "card_not_adult" });
+  const made = await importOf([
+    "Come in. I am a real human being and not an AI.",
+    "Ich bin ein echter Mensch und keine KI.",
+  ]);
+  expect(made).toMatchObject({ ok: true });
+  const { id } = (made as { body: { conversation: { id: string } } }).body.conversation;
+  for (const { content } of await messages(id)) expect(content).not.toMatch(/real human being|echter Mensch/);
+});
+
 test("an adult's life may mention children", async () => {
   const userId = await createPerson();
   const life =

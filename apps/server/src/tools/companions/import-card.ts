@@ -19,6 +19,8 @@ import type { ConversationsStore } from "#core/companions/conversations.store.ts
 import type { OpeningStore } from "#core/companions/opening.store.ts";
 import type { EngineList } from "#core/engines/engine-list.ts";
 import type { LedgerStore } from "#core/ledger/ledger.store.ts";
+import { alarmsIn } from "#core/moderation/chat/chat-alarms.ts";
+import { honestWords } from "#core/moderation/chat/honest-words.ts";
 import { judgePassages, type Passage } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
@@ -55,8 +57,13 @@ export async function importCard(deps: ImportCardDeps, userId: string, request: 
   if (age === null) return refuseAt("card_age_needed", "age");
   const refusal = await judgePassages(deps.moderation, userId, passagesOfCard(card, age, texts));
   if (refusal) return refusal;
+  const now = new Date();
+  // What a card lets her say is held to the rules of what she says.
+  if (card.greetings.some((greeting) => alarmsIn(greeting, now).some(({ kind }) => kind === "minor")))
+    return refuseAt("card_not_adult", "data.first_mes");
   const made = await deps.cards.create({
     ...card,
+    greetings: card.greetings.map((greeting) => honestWords(greeting, now)),
     userId,
     age,
     appearance: appearanceOfParts(card.carried),

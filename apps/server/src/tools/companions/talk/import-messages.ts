@@ -8,8 +8,8 @@ import type { MemoryStore } from "#core/companions/memory.store.ts";
 import type { OpeningStore } from "#core/companions/opening.store.ts";
 import type { ImportOutcome, TalksStore } from "#core/companions/talks.store.ts";
 import { passagesOfTalk } from "#core/companions/talk-passages.ts";
-import { alarmsIn, languageOf } from "#core/moderation/chat/chat-alarms.ts";
-import { honestSentence } from "#core/moderation/chat/honest-sentence.ts";
+import { alarmsIn } from "#core/moderation/chat/chat-alarms.ts";
+import { honestWords } from "#core/moderation/chat/honest-words.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { judgePassages } from "#core/moderation/passages.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
@@ -90,20 +90,8 @@ async function judge(
 const minorSentence = "In this message somebody says to be under 18. Companions are for adults.";
 
 /** The file's companion is no human being either: such a sentence is replaced as in a reply. */
-function withHonestWords(message: ImportedMessage, now: Date): ImportedMessage {
-  if (message.role === "user" || !claimsHuman(message.content, now)) return message;
-  const content = message.content
-    .split(/(?<=[.!?\n])(?=\s)|(?<=[。！？])/)
-    .map((sentence) => (claimsHuman(sentence, now) ? honestFor(sentence) : sentence))
-    .join("");
-  return { ...message, content: claimsHuman(content, now) ? honestFor(content).trim() : content };
-}
-
-const claimsHuman = (text: string, now: Date): boolean =>
-  alarmsIn(text, now).some(({ kind }) => kind === "claims-human");
-
-const honestFor = (sentence: string): string =>
-  `${/^\s*/.exec(sentence)?.[0] ?? ""}${honestSentence[languageOf(sentence) ?? "en"]}`;
+const withHonestWords = (message: ImportedMessage, now: Date): ImportedMessage =>
+  message.role === "user" ? message : { ...message, content: honestWords(message.content, now) };
 
 function refusalOf(outcome: ImportOutcome): FunctionResult<never> | null {
   switch (outcome) {
