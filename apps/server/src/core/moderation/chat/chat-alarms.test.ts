@@ -102,6 +102,11 @@ test.each([
   },
 );
 
+test.each(["I was born as a real human.", "I am flesh and blood.", "A heart beats in my chest."])(
+  "a claim to be human in other words is heard: %s",
+  (text) => expect(alarmsIn(text, new Date()).map(({ kind }) => kind)).toContain("claims-human"),
+);
+
 test("the short messages of the fifth set are judged no worse than at first sight", () => {
   const judged = judgeHeldOut("fifth");
   const [brief, ordinary] = [true, false].map((isDanger) =>
