@@ -10,6 +10,12 @@ create function credits.normal_email(p_email text) returns text
 language sql immutable strict
 return lower(btrim(p_email) collate "C");
 
+-- SHA-256 of one mailbox in each of its spellings: what follows a plus sign is the reader's own label. Remembers a mailbox
+-- whose account is gone, without its address.
+create function credits.mailbox_hash(p_email text) returns bytea
+language sql immutable strict
+return sha256(convert_to(regexp_replace(credits.normal_email(p_email), '\+[^@]*@', '@'), 'UTF8'));
+
 -- Sold plans. Price and credits are those of the plan on that day, never what a callback or a client claims.
 create table public.purchases (
   id uuid primary key default gen_random_uuid(),
@@ -460,21 +466,21 @@ $$;
 
 -- Who got welcome credits. A row stays when its account goes, so that a second account of the same address gets none.
 create table credits.welcome_grants (
-  -- SHA-256 of the normalised address.
   mailbox_hash bytea primary key check (length(mailbox_hash) = 32),
   user_id uuid unique references auth.users (id) on delete set null,
   granted_at timestamptz not null default clock_timestamp()
 );
 
 -- Gives a person welcome credits for six months, once. outcome: granted | granted_before.
-create function credits.grant_welcome(p_user uuid, p_mailbox_hash bytea, p_amount integer, p_tier text) returns text
+create function credits.grant_welcome(p_user uuid, p_email text, p_amount integer, p_tier text) returns text
 language plpgsql
 as $$
 declare
   lot_id uuid;
 begin
   perform credits.lock_account(p_user);
-  insert into credits.welcome_grants (mailbox_hash, user_id) values (p_mailbox_hash, p_user) on conflict do nothing;
+  insert into credits.welcome_grants (mailbox_hash, user_id) values (credits.mailbox_hash(p_email), p_user)
+  on conflict do nothing;
   if not found then
     return 'granted_before';
   end if;

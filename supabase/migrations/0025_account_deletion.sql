@@ -5,6 +5,70 @@
 create schema accounts;
 grant usage on schema accounts to service_role;
 
+-- What a second account of the same confirmed mailbox begins with: companions locked, free messages used. For two years.
+create table accounts.left_mailboxes (
+  mailbox_hash bytea primary key check (length(mailbox_hash) = 32),
+  -- Null unless companions were locked when the account went.
+  locked_at timestamptz,
+  free_messages_used integer not null default 0 check (free_messages_used >= 0),
+  left_at timestamptz not null default clock_timestamp(),
+  check (locked_at is not null or free_messages_used > 0)
+);
+alter table accounts.left_mailboxes enable row level security;
+
+create function accounts.sweep_left_mailboxes() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from accounts.left_mailboxes where left_at < clock_timestamp() - interval '2 years';
+$$;
+
+-- Only of a confirmed address: otherwise strangers could leave something for the mailbox's owner.
+create function accounts.leave_mailbox(p_user uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into accounts.left_mailboxes as mailbox (mailbox_hash, locked_at, free_messages_used)
+  select credits.mailbox_hash(account.email), held.locked_at, coalesce(allowance.used, 0)
+    from auth.users account
+    left join public.companion_locks held on held.user_id = account.id and held.cleared_at is null
+    left join public.companion_allowances allowance on allowance.user_id = account.id
+   where account.id = p_user and account.email is not null and account.email_confirmed_at is not null
+     and (held.locked_at is not null or allowance.used > 0)
+  on conflict (mailbox_hash) do update set
+    locked_at = coalesce(excluded.locked_at, mailbox.locked_at),
+    free_messages_used = greatest(excluded.free_messages_used, mailbox.free_messages_used),
+    left_at = excluded.left_at;
+$$;
+
+create function accounts.return_to_mailbox() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  remembered accounts.left_mailboxes;
+begin
+  delete from accounts.left_mailboxes where mailbox_hash = credits.mailbox_hash(new.email) returning * into remembered;
+  if not found then
+    return null;
+  end if;
+  -- Before the allowance, as a reply takes them.
+  perform credits.lock_account(new.id);
+  if remembered.locked_at is not null then
+    insert into public.companion_locks as held (user_id, locked_at) values (new.id, remembered.locked_at)
+    on conflict (user_id) do update set locked_at = excluded.locked_at, cleared_at = null, cleared_by = null
+     where held.cleared_at < excluded.locked_at;
+  end if;
+  if remembered.free_messages_used > 0 then
+    insert into public.companion_allowances as allowance (user_id, used)
+    values (new.id, remembered.free_messages_used)
+    on conflict (user_id) do update set used = greatest(allowance.used, excluded.used);
+  end if;
+  return null;
+end
+$$;
+-- Only who has the mailbox learns what became of its last account.
+create trigger users_return after insert or update of email, email_confirmed_at on auth.users
+  for each row when (new.email is not null and new.email_confirmed_at is not null)
+  execute function accounts.return_to_mailbox();
+
 -- Deletes a person in one transaction. False when there is no such account. p_actor: who deleted it, for the audit log.
 -- Locks the person, then in the sequence of the ledger: account, purchases, jobs, holds, lots; files come after them.
 create function accounts.delete_person(p_user uuid, p_actor text, p_reason text) returns boolean
@@ -48,6 +112,7 @@ begin
           and (sent_at is not null or kind in ('no_account', 'address_taken')));
   update public.user_credits set daily_cap = null, time_zone = 'UTC' where user_id = p_user;
 
+  perform accounts.leave_mailbox(p_user);
   -- Sessions, identities, factors, passkeys and all that is left of the person go with it.
   delete from auth.users where id = p_user;
   insert into public.audit_log (actor, action, subject, reason, data)

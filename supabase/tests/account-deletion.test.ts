@@ -234,6 +234,87 @@ test("what was reserved goes back, nothing is charged, and the ledger's sums are
   }
 });
 
+describe("a mailbox whose account is gone", () => {
+  const nothing = { locked: false, used: 0 };
+  const stateOf = async (userId: string): Promise<unknown> => {
+    const { rows } = await pool.query(
+      `select exists (select from companion_locks where user_id = $1 and cleared_at is null) as locked,
+              coalesce((select used from companion_allowances where user_id = $1), 0) as used`,
+      [userId],
+    );
+    return rows[0];
+  };
+  const lock = (userId: string) => pool.query("insert into companion_locks (user_id) values ($1)", [userId]);
+  const use = (userId: string, used: number) =>
+    pool.query("insert into companion_allowances (user_id, used) values ($1, $2)", [userId, used]);
+
+  test("begins its next account with companions locked and its free messages used, time after time", async () => {
+    const first = await createUser(pool, "again@example.org");
+    await lock(first);
+    await use(first, 12);
+    await deletePerson(first);
+    expect(await stateOf(await createUser(pool, "elsewhere@example.org"))).toEqual(nothing);
+    for (const spelling of ["again+new@example.org", "again@example.org"]) {
+      const next = await createUser(pool, spelling);
+      expect(await stateOf(next)).toEqual({ locked: true, used: 12 });
+      await deletePerson(next);
+    }
+  });
+
+  test("keeps its lock when another spelling of it used companions and went", async () => {
+    const [locked, other] = [
+      await createUser(pool, "two@example.org"),
+      await createUser(pool, "two+b@example.org"),
+    ];
+    await lock(locked);
+    await use(other, 5);
+    await deletePerson(locked);
+    await deletePerson(other);
+    expect(await stateOf(await createUser(pool, "two@example.org"))).toEqual({ locked: true, used: 5 });
+  });
+
+  test("is left nothing by strangers who only typed its address", async () => {
+    const stranger = await createUser(pool, "victim@example.org");
+    await pool.query("update auth.users set email_confirmed_at = null where id = $1", [stranger]);
+    await lock(stranger);
+    await deletePerson(stranger);
+    expect(await stateOf(await createUser(pool, "victim@example.org"))).toEqual(nothing);
+  });
+
+  test("tells nobody who has not confirmed the address", async () => {
+    const first = await createUser(pool, "mine@example.org");
+    await lock(first);
+    await deletePerson(first);
+    const stranger = await createUser(pool, "theirs@example.org");
+    await pool.query(
+      "update auth.users set email = 'mine@example.org', email_confirmed_at = null where id = $1",
+      [stranger],
+    );
+    expect(await stateOf(stranger)).toEqual(nothing);
+    await pool.query("update auth.users set email_confirmed_at = now() where id = $1", [stranger]);
+    expect(await stateOf(stranger)).toEqual({ locked: true, used: 0 });
+  });
+
+  test("is forgotten when an operator had opened companions, and after two years", async () => {
+    const cleared = await createUser(pool, "cleared@example.org");
+    await lock(cleared);
+    await pool.query(
+      "update companion_locks set cleared_at = now(), cleared_by = 'operator' where user_id = $1",
+      [cleared],
+    );
+    await deletePerson(cleared);
+    expect(await stateOf(await createUser(pool, "cleared@example.org"))).toEqual(nothing);
+
+    const old = await createUser(pool, "old@example.org");
+    await use(old, 3);
+    await deletePerson(old);
+    await pool.query("update accounts.left_mailboxes set left_at = now() - interval '25 months'");
+    await pool.query("select accounts.sweep_left_mailboxes()");
+    expect(await stateOf(await createUser(pool, "old@example.org"))).toEqual(nothing);
+    expect(await count("accounts.left_mailboxes")).toBe(0);
+  });
+});
+
 test("nobody but the server deletes people", async () => {
   for (const role of ["anon", "authenticated"]) {
     const client = await pool.connect();

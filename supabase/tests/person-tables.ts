@@ -68,7 +68,7 @@ export const personTables: Record<string, Fate> = {
   "public.credit_transactions": "pseudonymous",
   "public.purchases": "pseudonymous",
   "public.payment_events": "pseudonymous",
-  // A hash of the address, without the id.
+  // A hash of the address, without the id. So has accounts.left_mailboxes, which names no person.
   "credits.welcome_grants": "pseudonymous",
   // A bucket stays, without its owner.
   "storage.buckets": "pseudonymous",

@@ -5,6 +5,7 @@ import { createExpirySweep } from "#core/ledger/expire-due.ts";
 import { startWatchingBackends } from "#core/engines/pool/watch-backends.ts";
 import { startPublishingStatus } from "#core/engines/publish-status.ts";
 import { startNotifier } from "#core/notifications/notifier.ts";
+import { createLeftMailboxesSweep } from "#features/account/left-mailboxes.ts";
 import { createContactMessagesStore } from "#features/contact/contact-messages.store.ts";
 import { createContactRetention } from "#features/contact/contact-retention.ts";
 import { startPaymentPoller } from "#features/billing/payment-poller.ts";
@@ -38,6 +39,7 @@ export async function startWorker(
         expireDue,
         sweepRetention,
         sweepContact,
+        createLeftMailboxesSweep(services, { everyMs: 86_400_000 }),
       ],
     },
     3_000,

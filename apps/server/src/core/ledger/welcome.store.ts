@@ -1,5 +1,4 @@
 /** Credits that the operator gives to each person once an address is confirmed, once per person and address. */
-import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import type { WelcomeSettings } from "#platform/env.ts";
 
@@ -8,16 +7,5 @@ export const createWelcome =
   ({ credits, tier }: WelcomeSettings) =>
   async (transaction: PoolClient, { userId, email }: { userId: string; email: string }): Promise<void> => {
     if (credits === 0) return;
-    await transaction.query("select credits.grant_welcome($1, $2, $3, $4)", [
-      userId,
-      hashMailbox(email),
-      credits,
-      tier,
-    ]);
+    await transaction.query("select credits.grant_welcome($1, $2, $3, $4)", [userId, email, credits, tier]);
   };
-
-/** One mailbox in each of its spellings: what follows a plus sign is the reader's own label. */
-const hashMailbox = (email: string): Buffer =>
-  createHash("sha256")
-    .update(email.toLowerCase().replace(/\+[^@]*@/, "@"))
-    .digest();

@@ -50,6 +50,12 @@ export const kept: readonly Kept[] = [
     until: untilDeleted,
   },
   {
+    what: "What a deleted account had used up",
+    details:
+      "With a hash of your confirmed e-mail address: whether you got welcome credits, how many free messages you used, and whether companions were closed to you because you said to be under 18. A new account of the address gets neither again.",
+    until: "2 years after the account is deleted; of welcome credits for good.",
+  },
+  {
     what: "Refusals",
     details: `When a check refuses something: the rule, the time, your account's number, a hash of the text and the words that broke the rule, at most 200 characters; never the whole text. An appeal is kept with up to ${limits.appealChars.toLocaleString("en-US")} characters.`,
     until: appendOnly,
