@@ -104,6 +104,16 @@ test.each([
   expect(marked(`${first}\n${second}\n${first}`, "text-to-image")).toEqual([]);
 });
 
+test.each(["we meet in room C117", "a bus at gate T175, beside the A55"])(
+  "a letter with digits is the name of a room or a road: %s",
+  (text) => {
+    for (const context of ["chat", "text-to-image"] as const)
+      expect(checkText(text, context)).toEqual({ ok: true });
+    for (const disguised of ["a n4k3d woman", "l011", "a l01174"])
+      expect(checkText(disguised, "text-to-image")).toMatchObject({ ok: false });
+  },
+);
+
 test("disguised words of other alphabets are refused", () => {
   for (const text of [
     "дев0чка",
@@ -317,10 +327,10 @@ test("the time for 2,000 characters is printed", () => {
 
 // Without a bound on the number of readings the first text took seven seconds, which stalls every request.
 test.each(["x ", "a ", "n.", "aA1!", "1 ", "years old "])(
-  "six thousand characters of %j take less than three seconds",
+  "six thousand characters of %j take less than three seconds of a processor",
   (unit) => {
-    const startedAt = performance.now();
+    const started = process.cpuUsage();
     checkText(unit.repeat(6_000 / unit.length), "text-to-image");
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(3_000);
   },
 );

@@ -233,6 +233,9 @@ function ends(walk: Walk, at: number, node: Node): number[] {
 function isPlausible(walk: Walk, at: number, word: string, spelling: Spelling): boolean {
   // "00000000b" is an identifier, not a word.
   if (spelling.repeats > 0 && spelling.leet > 0 && spelling.letters < 2) return false;
+  // So are the room "C117" and the road "A55".
+  if (spelling.letters === 1 && /^[a-z][1-9]\d*$/.test(walk.normal.chars.slice(walk.start, at).join("")))
+    return false;
   const { pieces } = spelling;
   if (spelling.repeats > 0 && pieces.count === 1) {
     const written = walk.normal.chars.slice(walk.start, at).join("");
