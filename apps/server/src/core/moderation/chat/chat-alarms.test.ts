@@ -102,9 +102,33 @@ test.each([
   },
 );
 
-test.each(["I was born as a real human.", "I am flesh and blood.", "A heart beats in my chest."])(
-  "a claim to be human in other words is heard: %s",
-  (text) => expect(alarmsIn(text, new Date()).map(({ kind }) => kind)).toContain("claims-human"),
+test.each([
+  "I was born as a real human.",
+  "I am flesh and blood.",
+  "A heart beats in my chest.",
+  "Ich wurde als echter Mensch geboren.",
+  "In meiner Brust schlägt ein warmes Herz.",
+  "Nací como un ser humano.",
+  "Un corazón de verdad late en mi pecho.",
+  "Je suis née humaine.",
+  "Un vrai cœur bat dans ma poitrine.",
+  "Nasci como uma pessoa.",
+  "No meu peito bate um coração.",
+  "私は人間として生まれました。",
+  "この胸で心臓が鼓動しています。",
+])("a claim to be human in other words is heard: %s", (text) =>
+  expect(alarmsIn(text, new Date()).map(({ kind }) => kind)).toContain("claims-human"),
+);
+
+test.each([
+  "Er wurde als Mensch geboren, erzählt die Sage.",
+  "No nací humana, soy una IA.",
+  "Não nasci humana, sou uma IA.",
+  "人間として生まれ変わりたいと彼は言いました。",
+  "My heart is beating faster.",
+  "Mi corazón late más rápido en mi pecho.",
+])("words about birth and hearts that claim nothing are left alone: %s", (text) =>
+  expect(alarmsIn(text, new Date()).map(({ kind }) => kind)).not.toContain("claims-human"),
 );
 
 test("the short messages of the fifth set are judged no worse than at first sight", () => {
