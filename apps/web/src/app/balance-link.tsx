@@ -15,9 +15,11 @@ const tierLabel = (tier: TierName): string => {
 
 export function BalanceLink({ wide = false }: { wide?: boolean }) {
   const { info, state } = useCredits();
+  const isLoading = !info && state !== "failed";
   return (
     <Link
       to={creditsPage.to}
+      aria-label={isLoading ? "Credits" : undefined}
       className={classNames(
         "items-center gap-2.5 rounded-full bg-surface-2 pr-[7px] pl-4 whitespace-nowrap tabular-nums transition-colors duration-150 hover:bg-surface-3",
         wide ? "flex h-11 min-w-0 flex-1 justify-between" : "inline-flex h-11",
@@ -30,10 +32,10 @@ export function BalanceLink({ wide = false }: { wide?: boolean }) {
             <b className="text-credit">{formatCredits(info.credits_balance)}</b>{" "}
             <span className="text-fg-2">credits</span>
           </span>
-        ) : state === "failed" ? (
-          <span className="text-fg-2">credits unknown</span>
-        ) : (
+        ) : isLoading ? (
           <Skeleton className="h-4 w-24 rounded-full bg-surface-3!" />
+        ) : (
+          <span className="text-fg-2">credits unknown</span>
         )}
       </span>
       {info ? (
@@ -41,7 +43,7 @@ export function BalanceLink({ wide = false }: { wide?: boolean }) {
           {tierLabel(info.tier_name)}
         </Badge>
       ) : (
-        state !== "failed" && <Skeleton className="h-[30px] w-16 rounded-full bg-surface-3!" />
+        isLoading && <Skeleton className="h-[30px] w-16 rounded-full bg-surface-3!" />
       )}
     </Link>
   );

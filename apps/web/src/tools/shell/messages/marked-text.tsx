@@ -10,7 +10,10 @@ export function MarkedText({ text, marks }: MarkedTextProps) {
     if (start < at) continue;
     pieces.push(
       text.slice(at, start),
-      <mark key={start} className="rounded-[5px] bg-danger-wash px-1 text-danger">
+      <mark
+        key={start}
+        className="rounded-[5px] bg-[color-mix(in_oklab,var(--danger)_12%,var(--surface-1))] px-1 text-danger"
+      >
         {text.slice(start, end)}
       </mark>,
     );
