@@ -4,9 +4,9 @@ import { findBrowser } from "../scripts/ensure-browser.ts";
 const executablePath = findBrowser();
 
 /**
- * The desktop plays every story but those tagged @phone, which need fingers or the phone's sheets. The phone plays
- * those and the main journeys, tagged @main. With EVERYWHERE it plays every story but those tagged
- * @desktop, which are about keys, a pointer or a wide screen.
+ * Each story is played on one device: on the phone those tagged @phone, which need fingers or the phone's sheets, and
+ * the main journeys, tagged @main; on the desktop all others. With EVERYWHERE both play every story but those tagged
+ * for the other: @desktop is about keys, a pointer or a wide screen.
  */
 const isEverywhere = process.env["EVERYWHERE"] !== undefined;
 
@@ -47,7 +47,7 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      grepInvert: /@phone/,
+      grepInvert: isEverywhere ? /@phone/ : /@phone|@main/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
