@@ -154,6 +154,13 @@ test("every page begins with a link that skips to its content", async ({ page, s
   await skipToContent(page);
 });
 
+test("the link of the balance has a name while the balance is read", async ({ page, server }) => {
+  await signIn(page, server);
+  await page.route("**/functions/v1/get-credits", () => undefined);
+  await page.goto("/subscription");
+  await expect(topBar(page).getByRole("link", { name: "Credits", exact: true })).toBeVisible();
+});
+
 test("the functions' page fits on a small phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 780 });
   await page.goto("/docs");

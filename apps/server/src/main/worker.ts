@@ -5,7 +5,7 @@ import { createExpirySweep } from "#core/ledger/expire-due.ts";
 import { startWatchingBackends } from "#core/engines/pool/watch-backends.ts";
 import { startPublishingStatus } from "#core/engines/publish-status.ts";
 import { startNotifier } from "#core/notifications/notifier.ts";
-import { createLeftMailboxesSweep } from "#features/account/left-mailboxes.ts";
+import { createLeftMailboxesSweep } from "#features/account/left-mailboxes.store.ts";
 import { createContactMessagesStore } from "#features/contact/contact-messages.store.ts";
 import { createContactRetention } from "#features/contact/contact-retention.ts";
 import { startPaymentPoller } from "#features/billing/payment-poller.ts";
