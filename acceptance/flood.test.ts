@@ -70,11 +70,11 @@ const median = (answers: Answer[]): number =>
 test("a hundred refusals at rest are as quick as the first", async () => {
   const eve = await signUp(server);
   const refused = { path: "/rest/v1/no_such_table" };
-  for (let at = 0; at < 100; at += 1) {
-    const { status, tookMs } = await call(eve, refused);
-    expect(status).toBe(404);
-    expect(tookMs).toBeLessThan(1_000);
-  }
+  const answers: Answer[] = [];
+  for (let at = 0; at < 100; at += 1) answers.push(await call(eve, refused));
+  expect(answers.filter(({ status }) => status !== 404)).toEqual([]);
+  // The last half, as one answer waits for whatever else the machine does.
+  expect(median(answers.slice(50))).toBeLessThan(1_000);
 });
 
 test("beside a flood of visitors and people, reads and pages of others come before the flood's own calls", async () => {
