@@ -73,8 +73,8 @@ test("a hundred refusals at rest are as quick as the first", async () => {
   const answers: Answer[] = [];
   for (let at = 0; at < 100; at += 1) answers.push(await call(eve, refused));
   expect(answers.filter(({ status }) => status !== 404)).toEqual([]);
-  // The last half, as one answer waits for whatever else the machine does.
-  expect(median(answers.slice(50))).toBeLessThan(1_000);
+  // An answer or two may wait for whatever else the machine does.
+  expect(answers.filter(({ tookMs }) => tookMs >= 1_000).length).toBeLessThanOrEqual(2);
 });
 
 test("beside a flood of visitors and people, reads and pages of others come before the flood's own calls", async () => {

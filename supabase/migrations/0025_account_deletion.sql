@@ -5,7 +5,8 @@
 create schema accounts;
 grant usage on schema accounts to service_role;
 
--- What a second account of the same confirmed mailbox begins with: companions locked, free messages used. For two years.
+-- A lock of companions and the used free messages of a deleted account. The next account whose confirmed address belongs
+-- to the same mailbox begins with them. A row is kept for two years.
 create table accounts.left_mailboxes (
   mailbox_hash bytea primary key check (length(mailbox_hash) = 32),
   -- Null unless companions were locked when the account went.
@@ -64,7 +65,7 @@ begin
   return null;
 end
 $$;
--- Only who has the mailbox learns what became of its last account.
+-- An address has to be confirmed first: a stranger who only typed it would learn that its last account was locked.
 create trigger users_return after insert or update of email, email_confirmed_at on auth.users
   for each row when (new.email is not null and new.email_confirmed_at is not null)
   execute function accounts.return_to_mailbox();

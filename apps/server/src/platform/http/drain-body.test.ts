@@ -34,7 +34,7 @@ async function post(announced: number | null, sent: number): Promise<{ status: n
   return { status: Number(String(head).split(" ")[1]), ms: performance.now() - began };
 }
 
-test("a body that was sent is read to its end before the answer", async () => {
+test("who sends a body to its end is answered", async () => {
   expect((await post(3 * megabyte, 3 * megabyte)).status).toBe(413);
 });
 
